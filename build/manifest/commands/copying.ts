@@ -36,7 +36,7 @@ export const copying = {
     title: 'Copy As…',
     palette: anyDocument,
     menus: [submenu('copy', '1_value@4')],
-    takes: `${documentOrRows}, and \`as\`: \`name\`, \`number\`, \`email\`, \`code\`, \`json\`, \`url\`, \`address\` or \`http\``,
+    takes: `${documentOrRows}, and \`as\`: \`name\`, \`number\`, \`email\`, \`code\`, \`json\`, \`url\`, \`address\`, \`http\` or \`token\``,
   },
   selectForCompare: {
     locks: [],

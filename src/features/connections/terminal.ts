@@ -27,6 +27,8 @@ export async function openTerminal(
   const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
   // Null takes away what the terminal would inherit, which may be of another company.
   const env: Record<string, string | null> = {
+    WORKFORCE_BASE_URL: connection.baseUrl,
+    WORKFORCE_TOKEN_URL: connection.tokenUrl,
     WORKFORCE_API_KEY: apiKey ?? null,
     WORKFORCE_CLIENT_ID: clientId ?? null,
     WORKFORCE_CLIENT_SECRET: clientSecret ?? null,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { KnownCompanies } from '../../company/known/known.ts';
 import { recognizeEncoding } from '../../formats/content.ts';
 import { fileNameOf } from '../../formats/fileName.ts';
 import type { HiddenReads } from '../../platform/documents/hiddenReads.ts';
@@ -12,6 +13,7 @@ import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportKey, StoredReport } from './storedReport.ts';
 import type { ReportTargets } from './targets.ts';
+import { filterTexts, periodText } from './wording.ts';
 
 const previewScheme = schemes.reportPreviews;
 
@@ -24,13 +26,14 @@ interface PreviewContext {
   readonly hiddenReads: HiddenReads;
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
+  readonly known: KnownCompanies;
 }
 
 export type PreviewFiles = ReturnType<typeof servePreviews>;
 
 /** Serves the contents of finished reports as read-only files. A content does not change. */
 export function servePreviews(context: PreviewContext) {
-  const { store, targets, contents, hiddenReads, entryPoints, redaction } = context;
+  const { store, targets, contents, hiddenReads, entryPoints, redaction, known } = context;
   /** Requests the content again where it is no longer kept, or the connection was edited. */
   const bytesOf = (report: StoredReport, options?: CallOptions) =>
     contents.read(targets.requiredSessionOf(report), report.id, 'csv', options);
@@ -38,14 +41,28 @@ export function servePreviews(context: PreviewContext) {
     await store.refresh();
     return targets.known(keyIn(uri));
   };
+  /** Why a report may have no rows: its days and filters, and what to try; nothing for one with rows. */
+  const notesOn = async (report: StoredReport, bytes: Uint8Array): Promise<readonly string[]> => {
+    const lines = previewText(bytes).text.split('\n');
+    if (lines.filter((line) => line.trim() !== '').length > 1) {
+      return [];
+    }
+    const service = await targets.sessionOf(report)?.service();
+    return [
+      vscode.l10n.t('This report has no rows. Period: {0}.', periodText(report)),
+      ...filterTexts(report, service && known.of(service)),
+      vscode.l10n.t('Try other days with “Run Report Again…”, or create a report with other filters.'),
+    ];
+  };
   const files = new ReadOnlyFiles(async (uri) => {
     const report = await reportAt(uri);
     const isKept = contents.has(targets.requiredSessionOf(report), report.id, 'csv');
     const attempted = vscode.l10n.t('preview the report “{0}”', report.name);
     const options = isKept ? {} : await hiddenReads.admit(uri.toString(), attempted);
-    const { text, cut } = previewText(await bytesOf(report, options));
-    const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
-    const shown = `${notice}${redaction.text(text)}`;
+    const bytes = await bytesOf(report, options);
+    const { text, cut } = previewText(bytes);
+    const notices = [...(cut === undefined ? [] : [cutText(cut)]), ...(await notesOn(report, bytes))];
+    const shown = [...notices, redaction.text(text)].join('\n');
     return { bytes: encodeText(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
   });
   return {
@@ -58,7 +75,8 @@ export function servePreviews(context: PreviewContext) {
     /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
     async wholeContent(uri: vscode.Uri, signal: AbortSignal) {
       const report = await reportAt(uri);
-      return { bytes: await bytesOf(report, { signal }), columns: report.columns ?? [] };
+      const bytes = await bytesOf(report, { signal });
+      return { bytes, columns: report.columns ?? [], notes: await notesOn(report, bytes) };
     },
   };
 }

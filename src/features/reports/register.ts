@@ -53,7 +53,15 @@ export function registerReports(context: FeatureContext) {
   const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
   const wizard = onFirstUse(async () => new (await import('./wizard.ts')).ReportWizard(known));
   const contents = new KeptContents();
-  const previews = servePreviews({ store, targets, contents, hiddenReads, entryPoints, redaction });
+  const previews = servePreviews({
+    store,
+    targets,
+    contents,
+    hiddenReads,
+    entryPoints,
+    redaction,
+    known,
+  });
   const content = { store, targets, follower, statusItem, contents, previews, entryPoints };
   const reportContext = { ...content, changes, wizard, announce };
   const resume = () =>

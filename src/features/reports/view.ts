@@ -22,7 +22,7 @@ import {
   reportTitle,
   type StoredReport,
 } from './storedReport.ts';
-import { daysBeside, filterText, followingText, keptText, periodText, statusText } from './wording.ts';
+import { daysBeside, filterTexts, followingText, keptText, periodText, statusText } from './wording.ts';
 
 interface ReportsContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly trees: Pick<FeatureContext['trees'], 'create'>;
@@ -196,21 +196,12 @@ function shortFollowing(report: StoredReport): string {
   }
 }
 
-const maxShownFilters = 10;
-
 /** Plain text: the editor does not interpret it as Markdown. Filters have the names that the company shows. */
 export function reportTooltip(
   report: StoredReport,
   company: KnownCompany | undefined,
   isGone = false,
 ): string {
-  const filters = report.filters.slice(0, maxShownFilters).map(({ kind, values }) =>
-    filterText(
-      kind,
-      values.map((value) => ({ id: String(value), name: '' })),
-      company,
-    ),
-  );
   return [
     displayLines([
       report.name,
@@ -218,9 +209,8 @@ export function reportTooltip(
       vscode.l10n.t('Period: {0}', periodText(report)),
       report.templateId === undefined ? '' : vscode.l10n.t('Template: {0}', report.templateId),
     ]),
-    ...filters,
+    ...filterTexts(report, company),
     displayLines([
-      report.filters.length > maxShownFilters ? '…' : '',
       vscode.l10n.t('Id: {0}', report.id),
       report.isAdopted
         ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))

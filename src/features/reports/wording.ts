@@ -61,6 +61,23 @@ export function filterText(
   return vscode.l10n.t('{0}: {1}', kindTexts.get(kind) ?? shown(kind), all.join(', '));
 }
 
+const maxShownFilters = 10;
+
+/** The filters of a report with the names that the company shows, each as a text. */
+export function filterTexts(
+  { filters }: Pick<StoredReport, 'filters'>,
+  company: KnownCompany | undefined,
+): readonly string[] {
+  const texts = filters.slice(0, maxShownFilters).map(({ kind, values }) =>
+    filterText(
+      kind,
+      values.map((value) => ({ id: String(value), name: '' })),
+      company,
+    ),
+  );
+  return filters.length > maxShownFilters ? [...texts, '…'] : texts;
+}
+
 function nameOf(kind: string, id: string, company: KnownCompany | undefined): string | undefined {
   if (kind === 'departments' || kind === 'legal-entities') {
     return company?.find(kind, id)?.name;

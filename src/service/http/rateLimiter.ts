@@ -25,6 +25,9 @@ interface Waiter {
 export interface LimitWait {
   /** When the last of the waiting requests is sent, as far as known: milliseconds since the epoch. */
   readonly until: number;
+  /** How many of the allowed requests count now, those of other windows included. */
+  readonly used: number;
+  readonly allowed: number;
 }
 
 /** Follows a rate limiter. */
@@ -124,7 +127,8 @@ export class RateLimiter {
     const usage = this.#usage();
     this.#ledger.record(usage);
     const wait = this.#waiters.length === 0 ? 0 : this.#millisecondsUntilFree(this.#waiters.length - 1);
-    this.#listener.waiting(wait > 0 ? { until: this.#now() + wait } : undefined);
+    const [used, allowed] = [this.#used(usage), this.#requestsPerMinute()];
+    this.#listener.waiting(wait > 0 ? { until: this.#now() + wait, used, allowed } : undefined);
   }
 
   #admitFree(): void {

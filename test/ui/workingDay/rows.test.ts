@@ -50,7 +50,7 @@ describe('a working day: what starts at a row', () => {
   describeTask('cURL of the request behind a row', scene, async (effort) => {
     const row = workbench().view('Departments').row('Finance');
     await workbench().confirmed('Copied the cURL command', () => effort.choose(row, 'Copy', 'Copy as cURL'));
-    assert.match(await workbench().clipboard(), /^printf .*\| curl .*departments\/\d+/s);
+    assert.match(await workbench().clipboard(), /^curl .*departments\/\d+'$/);
   });
 
   describeTask('report of one department for last month, opened', scene, async (effort) => {

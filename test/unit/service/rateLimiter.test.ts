@@ -89,13 +89,13 @@ describe('the rate limiter of a tenant', () => {
     await send('2');
     assert.deepEqual(new Set(waits), new Set([undefined]));
     const third = send('3');
-    assert.deepEqual(waits.at(-1), { until: start + 60_000 });
+    assert.deepEqual(waits.at(-1), { until: start + 60_000, used: 2, allowed: 2 });
     const controller = new AbortController();
     const fourth = send('4', 'user', controller.signal);
-    assert.deepEqual(waits.at(-1), { until: start + 70_000 });
+    assert.deepEqual(waits.at(-1), { until: start + 70_000, used: 2, allowed: 2 });
     controller.abort(new Error('left'));
     await assert.rejects(fourth, /left/);
-    assert.deepEqual(waits.at(-1), { until: start + 60_000 });
+    assert.deepEqual(waits.at(-1), { until: start + 60_000, used: 2, allowed: 2 });
     await clock.advance(50_000);
     await third;
     assert.equal(sent.length, 3);
@@ -106,7 +106,7 @@ describe('the rate limiter of a tenant', () => {
     const { clock, limiter, send, waits, start } = setUp(50);
     limiter.pauseUntil(start + 30_000);
     const waiting = send('late');
-    assert.deepEqual(waits.at(-1), { until: start + 30_000 });
+    assert.deepEqual(waits.at(-1), { until: start + 30_000, used: 0, allowed: 50 });
     await clock.advance(30_000);
     await waiting;
     assert.equal(waits.at(-1), undefined);

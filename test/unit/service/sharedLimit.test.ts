@@ -220,7 +220,7 @@ describe('windows that share the limit of a tenant', () => {
     await first.send('2');
     const [other = assert.fail()] = others;
     const waiting = other.send('3');
-    assert.deepEqual(other.waits.at(-1), { until: start + 60_000 });
+    assert.deepEqual(other.waits.at(-1), { until: start + 60_000, used: 2, allowed: 2 });
     await clock.advance(60_000);
     await waiting;
     assert.equal(other.waits.at(-1), undefined);

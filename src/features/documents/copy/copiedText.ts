@@ -51,52 +51,34 @@ type Source = Pick<Connection, 'tokenUrl' | 'scopes'> & {
 };
 
 /**
- * The request as a command for a POSIX shell, below the request for the token where it needs one. It reads the key or
- * the client from environment variables, and gives secrets to curl as its input: other users of the machine see the
- * arguments of its programs. Threat: an id or address with quotes runs commands when the text is pasted. All of it is
- * in single quotes.
+ * The request as one line that POSIX shells, PowerShell and API consoles take, with a variable in place of the key or
+ * token. Threat: an id or address runs commands when the text is pasted. What comes from outside is in single quotes.
  */
 export function curlText(request: DocumentRequest, source: Source): string {
-  const [authorization] = authorizationOf(request, source);
-  // Without `--globoff`, curl expands brackets in the address.
-  const curl = 'curl --globoff';
-  const command = [
-    ...(authorization === undefined
-      ? [curl]
-      : [
-          `printf '%s%s\\n' ${quote(`Authorization: ${authorization.prefix}`)} "$WORKFORCE_${authorization.variable}"`,
-          `| ${curl}`,
-          '--header @-',
-        ]),
-    ...headersOf(request).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
-    quote(urlOf(request)),
-  ].join(continued);
-  return request.authorization === 'token' ? `${tokenCommand(source)}${paragraph}${command}` : command;
+  const headers = headersOf(request).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`);
+  const authorization = authorizationOf(request, source).map(({ prefix, variable }) =>
+    // API consoles read only one pair of quotes.
+    /^[\w .=-]*$/.test(prefix)
+      ? `--header "Authorization: ${prefix}$WORKFORCE_${variable}"`
+      : `--header ${quote(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
+  );
+  return [curl, ...authorization, ...headers, quote(urlOf(request))].join(' ');
 }
 
-/** Several cURL commands, with the request for the token once. */
-export function joinedCurl(texts: readonly string[]): string {
-  return [...new Set(texts.flatMap((text) => text.split(paragraph)))].join(paragraph);
-}
-
-const continued = ' \\\n  ';
-const paragraph = '\n\n';
-
-/** Puts the token into a variable (interface 5.2). Its comments have no quotes: some shells read them as commands. */
-function tokenCommand({ tokenUrl, scopes }: Source): string {
-  const request = [
-    'printf %s "$WORKFORCE_CLIENT_SECRET"',
-    '| curl --globoff --silent --show-error --fail',
-    "--data 'grant_type=client_credentials'",
+/** The request for the token (interface 5.2), in the same form. */
+export function tokenText({ tokenUrl, scopes }: Source): string {
+  return [
+    curl,
+    '--data grant_type=client_credentials',
     '--data-urlencode "client_id=$WORKFORCE_CLIENT_ID"',
-    '--data-urlencode client_secret@-',
+    '--data-urlencode "client_secret=$WORKFORCE_CLIENT_SECRET"',
     ...(scopes.length === 0 ? [] : [`--data-urlencode ${quote(`scope=${oneLine(scopes.join(' '))}`)}`]),
     quote(new URL(tokenUrl).href),
-    `| sed -n 's/.*"access_token"[[:space:]]*:[[:space:]]*"\\([^"]*\\)".*/\\1/p'`,
-  ].join(continued);
-  const comment = '# Needs WORKFORCE_CLIENT_ID and WORKFORCE_CLIENT_SECRET, and sets WORKFORCE_TOKEN.';
-  return `${comment}\nWORKFORCE_TOKEN=$(${request})`;
+  ].join(' ');
 }
+
+/** Without `--globoff`, curl expands brackets in the address. */
+const curl = 'curl --globoff';
 
 /** The request in the format of `.http` files, with a variable in place of the key or token. */
 export function httpText(request: DocumentRequest, source: Source): string {
@@ -134,6 +116,7 @@ function urlOf({ url }: DocumentRequest): string {
   return new URL(url).href;
 }
 
+/** Shells differ in how they escape a quote: an address has it encoded, and no header of the interface has one. */
 function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return `'${text.replaceAll("'", text.startsWith('http') ? '%27' : '')}'`;
 }

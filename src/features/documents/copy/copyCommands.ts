@@ -17,7 +17,7 @@ import {
   type CopiedField,
   curlText,
   httpText,
-  joinedCurl,
+  tokenText,
   valueInDocument,
   valueInRow,
 } from './copiedText.ts';
@@ -31,7 +31,7 @@ interface Copy {
 }
 
 /** What *Copy As…* offers, by the words of scripts. */
-type CopyWord = 'name' | 'number' | 'email' | 'code' | 'address' | 'url' | 'json' | 'http';
+type CopyWord = 'name' | 'number' | 'email' | 'code' | 'address' | 'url' | 'json' | 'http' | 'token';
 
 export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
   const { targets } = context;
@@ -47,7 +47,6 @@ export function registerCopyCommands(entryPoints: EntryPoints, context: Document
   const curl: Copy = {
     what: vscode.l10n.t('the cURL command'),
     text: (node) => requestText(context, node, curlText),
-    join: joinedCurl,
   };
   return vscode.Disposable.from(
     entryPoints.command('workforce.copyId', (invocation) => clipboardText(context, id, invocation)),
@@ -71,6 +70,7 @@ async function askWhat(targets: Targets, invocation: Invocation): Promise<CopyWo
     url: vscode.l10n.t('URL of the Service'),
     address: vscode.l10n.t('Address of the Document'),
     http: vscode.l10n.t('HTTP Request'),
+    token: vscode.l10n.t('Token Request as cURL'),
   };
   const attempted = vscode.l10n.t('copy values');
   const resources = invocation.scripted
@@ -110,6 +110,12 @@ function copiesOf(context: DocumentContext): Readonly<Record<CopyWord, Copy>> {
       what: vscode.l10n.t('the HTTP request'),
       text: (node) => requestText(context, node, httpText),
       join: (texts) => texts.join('\n\n###\n\n'),
+    },
+    token: {
+      what: vscode.l10n.t('the token request'),
+      text: ({ address }) =>
+        tokenText(context.targets.session(address.connection, vscode.l10n.t('copy the request')).connection),
+      join: (texts) => [...new Set(texts)].join('\n'),
     },
   };
 }

@@ -7,7 +7,13 @@ import { plantedCredentials } from '../../../leaks/planted.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
 import { click, run, until, usePlainService } from '../documents/support.ts';
 
-const names = ['WORKFORCE_API_KEY', 'WORKFORCE_CLIENT_ID', 'WORKFORCE_CLIENT_SECRET'];
+const names = [
+  'WORKFORCE_BASE_URL',
+  'WORKFORCE_TOKEN_URL',
+  'WORKFORCE_API_KEY',
+  'WORKFORCE_CLIENT_ID',
+  'WORKFORCE_CLIENT_SECRET',
+];
 const open = 'Open a Terminal with These Variables';
 
 describe('a terminal with the secrets of a connection', () => {

@@ -118,6 +118,7 @@ const merged: Readonly<Record<string, readonly [command: string, inputs: object]
   copyUrl: ['copyAs', { as: 'url' }],
   copyJson: ['copyAs', { as: 'json' }],
   copyHttp: ['copyAs', { as: 'http' }],
+  copyToken: ['copyAs', { as: 'token' }],
   goToDepartment: ['goToRelated', { to: 'department' }],
   goToManager: ['goToRelated', { to: 'manager' }],
   goToUpperManager: ['goToRelated', { to: 'upperManager' }],

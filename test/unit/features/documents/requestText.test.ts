@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { curlText, httpText, joinedCurl } from '../../../../src/features/documents/copy/copiedText.ts';
+import { curlText, httpText, tokenText } from '../../../../src/features/documents/copy/copiedText.ts';
 import { startSandbox } from '../../../../src/sandbox/index.ts';
 import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { DocumentRequest } from '../../../../src/service/operations/service.ts';
@@ -20,13 +17,16 @@ function requestOf(url: string, changes: Partial<DocumentRequest> = {}): Documen
   return { method: 'GET', url, headers: {}, authorization: 'key', ...changes };
 }
 
-/** The arguments that a shell passes to `curl`, and its input in place of `@-`. */
+/** The arguments that a shell passes to `curl`. */
 function argumentsIn(command: string): readonly string[] {
-  const curl = `for each in "$@"; do test "$each" != @- || each=$(cat); printf '%s\\0' "$each"; done`;
-  const script = `curl() { ${curl}; }; ${command}`;
+  const script = `curl() { printf '%s\\0' "$@"; }; ${command}`;
   const output = execFileSync('sh', ['-c', script], {
     encoding: 'utf8',
-    env: { WORKFORCE_API_KEY: 'key from the environment', WORKFORCE_TOKEN: 'token' },
+    env: {
+      WORKFORCE_API_KEY: 'key from the environment',
+      WORKFORCE_TOKEN: 'token',
+      WORKFORCE_CLIENT_SECRET: 's',
+    },
   });
   return output.split('\0').slice(0, -1);
 }
@@ -64,70 +64,51 @@ describe('a copied request', () => {
     assert.equal(httpText(request, words), 'GET https://acme.example/files/7\nAccept: application/json');
   });
 
-  for (const shell of ['sh', 'bash']) {
-    itOnPosix(
-      `works when it is pasted into ${shell}, with no secret in the arguments of a process`,
-      async () => {
-        await using sandbox = await startSandbox({ employees: 20, departments: 6 });
-        const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
-        const lines: string[] = [];
-        sandbox.onRequest(({ method, path, status }) => lines.push(`${method} ${path} ${status}`));
-        const requests = ['1001', '1002'].map((id) =>
-          requestOf(`${baseUrl}/service-api/employees/${id}`, {
-            headers: { 'Api-Version': defaultDialect.apiVersion },
-            authorization: 'token',
-          }),
-        );
-        const users = requestOf(`${baseUrl}/api/v3/users/1003`);
-        const source = { ...words, tokenUrl, dialect: defaultDialect };
-        const pasted = joinedCurl([...requests, users].map((request) => curlText(request, source)));
-        // The only programs that the shell finds note what they are called with.
-        const folder = await mkdtemp(join(tmpdir(), 'programs-'));
-        for (const program of ['curl', 'sed']) {
-          const real = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
-          const noted = join(folder, 'arguments');
-          const script = `#!/bin/sh\nprintf '%s\\n' "$@" >> '${noted}'\nexec ${real} "$@"\n`;
-          await writeFile(join(folder, program), script, { mode: 0o700 });
-        }
-        const path = execFileSync('sh', ['-c', `command -v ${shell}`], { encoding: 'utf8' }).trim();
-        const running = spawn(path, ['-s'], {
-          env: {
-            PATH: folder,
-            WORKFORCE_API_KEY: apiKey,
-            WORKFORCE_CLIENT_ID: clientId,
-            WORKFORCE_CLIENT_SECRET: clientSecret,
-          },
-        });
-        running.stdin.end(`${pasted}\nprintf '\\n%s' "$WORKFORCE_TOKEN"\n`);
-        const printed = await text(running.stdout);
-        const passed = await readFile(join(folder, 'arguments'), 'utf8');
-        await rm(folder, { recursive: true });
-        assert.deepEqual(lines, [
-          'POST /connect/token 200',
-          'GET /service-api/employees/1001 200',
-          'GET /service-api/employees/1002 200',
-          'GET /api/v3/users/1003 200',
-        ]);
-        assert.match(printed, /"id":\s*"1001".*"id":\s*"1002".*"id":\s*1003/s);
-        const token = printed.split('\n').at(-1) ?? '';
-        assert.ok(token.length > 10, token);
-        assert.match(passed, /employees\/1001.*users\/1003/s);
-        for (const secret of [apiKey, clientSecret, token]) {
-          assert.ok(!pasted.includes(secret), 'in the text');
-          assert.ok(!passed.includes(secret), 'in an argument');
-        }
-      },
+  it('is one line with one pair of quotes around each header, as API consoles read it', () => {
+    const request = requestOf('https://acme.example/api/v3/users/7');
+    assert.equal(
+      curlText(request, words),
+      `curl --globoff --header "Authorization: service application=$WORKFORCE_API_KEY" --header 'Accept: application/json' 'https://acme.example/api/v3/users/7'`,
     );
-  }
-
-  it('has no shell words in its comments, and asks for no scopes where there are none', () => {
-    const request = requestOf('https://acme.example/employees/7', { authorization: 'token' });
-    const command = curlText(request, { ...words, scopes: [] });
-    assert.doesNotMatch(command, /scope/);
-    const comments = command.split('\n').filter((line) => line.startsWith('#'));
-    assert.equal(comments.length, 1);
-    assert.doesNotMatch(comments.join(), /['"`$()!;&|<>]/);
+    const authorization = '"Authorization: Bearer $WORKFORCE_TOKEN"';
+    assert.ok(curlText({ ...request, authorization: 'token' }, words).includes(authorization));
+    assert.doesNotMatch(tokenText({ ...words, scopes: [] }), /scope|\n/);
   });
+
+  for (const shell of ['sh', 'bash']) {
+    itOnPosix(`works when it is pasted into ${shell} after the request for its token`, async () => {
+      await using sandbox = await startSandbox({ employees: 20, departments: 6 });
+      const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
+      const lines: string[] = [];
+      sandbox.onRequest(({ method, path, status }) => lines.push(`${method} ${path} ${status}`));
+      const source = { ...words, tokenUrl, dialect: defaultDialect };
+      const employee = requestOf(`${baseUrl}/service-api/employees/1001`, {
+        headers: { 'Api-Version': defaultDialect.apiVersion },
+        authorization: 'token',
+      });
+      const user = curlText(requestOf(`${baseUrl}/api/v3/users/1003`), source);
+      const env = {
+        PATH: process.env['PATH'],
+        WORKFORCE_API_KEY: apiKey,
+        WORKFORCE_CLIENT_ID: clientId,
+        WORKFORCE_CLIENT_SECRET: clientSecret,
+      };
+      const paste = async (pasted: string, more = {}) => {
+        assert.ok(![apiKey, clientSecret].some((secret) => pasted.includes(secret)), 'in the text');
+        const running = spawn(shell, ['-s'], { env: { ...env, ...more } });
+        running.stdin.end(`${pasted}\n`);
+        return await text(running.stdout);
+      };
+      const { access_token: token } = JSON.parse(await paste(tokenText(source)));
+      const printed = await paste(`${curlText(employee, source)}\n${user}`, { WORKFORCE_TOKEN: token });
+      assert.deepEqual(lines, [
+        'POST /connect/token 200',
+        'GET /service-api/employees/1001 200',
+        'GET /api/v3/users/1003 200',
+      ]);
+      assert.match(printed, /"id":\s*"1001".*"id":\s*1003/s);
+    });
+  }
 
   for (const hostile of [
     "'; touch owned; '",
@@ -142,21 +123,21 @@ describe('a copied request', () => {
       const request = requestOf(`https://acme.example/users/x?${hostile}`, { headers: { X: hostile } });
       const passed = argumentsIn(curlText(request, { ...words, dialect: { authorizationScheme: hostile } }));
       assert.equal(passed.length, 8);
-      assert.equal(passed.at(-1), new URL(request.url).href);
-      assert.equal(passed[6], `X: ${hostile.replace('\n', ' ')}`);
+      assert.equal(passed.at(-1), new URL(request.url).href.replaceAll("'", '%27'));
+      assert.equal(passed[6], `X: ${hostile.replace('\n', ' ').replaceAll("'", '')}`);
+      const command = curlText(request, { ...words, dialect: { authorizationScheme: hostile } });
+      // PowerShell knows no other escape of a single quote than a second one: there is none to escape.
+      assert.match(command, /^(?:[^'"]|'[^']*'|"[^"$`]*\$WORKFORCE_\w+")*$/);
     });
 
     itOnPosix(
       `is one argument each in the request for the token with ${JSON.stringify(hostile)} in it`,
       () => {
-        const request = requestOf('https://acme.example/employees/7', { authorization: 'token' });
         const tokenUrl = `https://acme.example/token?${hostile}`;
-        const source = { ...words, scopes: [hostile], tokenUrl };
-        const passed = argumentsIn(`sed() { cat; }; ${curlText(request, source)}`);
-        assert.equal(passed.length, 6);
-        // What the request for the token was called with is the token here.
-        const end = `scope=${hostile.replace('\n', ' ')}${new URL(tokenUrl).href}`;
-        assert.ok(passed[2]?.endsWith(`--data-urlencode${end}`), passed[2]);
+        const passed = argumentsIn(tokenText({ ...words, scopes: [hostile], tokenUrl }));
+        assert.equal(passed.length, 10);
+        assert.equal(passed.at(-2), `scope=${hostile.replace('\n', ' ').replaceAll("'", '')}`);
+        assert.equal(passed.at(-1), new URL(tokenUrl).href.replaceAll("'", '%27'));
       },
     );
 

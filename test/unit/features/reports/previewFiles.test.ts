@@ -38,4 +38,34 @@ describe('the files of previews', () => {
     assert.ok(await second);
     assert.deepEqual(reads, ['1']);
   });
+
+  for (const [content, isEmpty] of [
+    ['Matricule;Jours\n', true],
+    ['', true],
+    ['Matricule;Jours\n1;2\n', false],
+  ] as const) {
+    it(`say for which days and filters a report has no rows, and what to try: ${JSON.stringify(content)}`, async () => {
+      const filters = [{ kind: 'departments', values: [103] }];
+      const report = sampleReport({ startsOn: '2026-09-01', endsOn: '2026-09-30', filters });
+      const files = servePreviews({
+        store: { refresh: () => Promise.resolve() },
+        targets: {
+          known: () => report,
+          requiredSessionOf: () => ({ connection: { id: 'acme' } }),
+          sessionOf: () => undefined,
+        },
+        contents: { read: () => Promise.resolve(new TextEncoder().encode(content)) },
+        entryPoints: { files: () => undefined },
+        redaction: new Redaction(),
+      } as unknown as Parameters<typeof servePreviews>[0]);
+      const { signal } = new AbortController();
+      const { notes } = await files.wholeContent(await files.load(report), signal);
+      assert.equal(notes.length, isEmpty ? 3 : 0);
+      if (isEmpty) {
+        assert.match(notes[0] ?? '', /^This report has no rows\. Period: .*2026\.$/);
+        assert.match(notes[1] ?? '', /^Departments: 103$/);
+        assert.match(notes[2] ?? '', /^Try other days with “Run Report Again…”/);
+      }
+    });
+  }
 });
