@@ -4,7 +4,7 @@ import { givenResource } from '../../company/known/given.ts';
 import { PageCount, type ReadOptions } from '../../company/known/reading.ts';
 import type { ScriptedAnswer } from '../../pages/answers.ts';
 import type { Comparisons } from '../../platform/comparisons.ts';
-import { targetOf } from '../../platform/dialogs/saveDialog.ts';
+import { startFolder, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
@@ -222,7 +222,7 @@ async function openSnapshot(file: vscode.Uri): Promise<Snapshot> {
 
 async function askSnapshot(title: string): Promise<Snapshot | undefined> {
   const filters = { [vscode.l10n.t('Snapshots')]: ['jsonl'] };
-  const [file] = (await vscode.window.showOpenDialog({ title, filters })) ?? [];
+  const [file] = (await vscode.window.showOpenDialog({ title, defaultUri: startFolder(), filters })) ?? [];
   return file && (await openSnapshot(file));
 }
 

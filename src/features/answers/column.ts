@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { NotATable } from '../../formats/content.ts';
 import type { Row } from '../../formats/reading.ts';
 import { recognizeReading, tableRows } from '../../formats/records.ts';
-import { targetOf } from '../../platform/dialogs/saveDialog.ts';
+import { startFolder, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { readContent } from '../../platform/storage/userFiles.ts';
@@ -90,7 +90,11 @@ async function askValues(context: ColumnContext, attempted: string): Promise<rea
   if (source !== sources[1]) {
     return source && copied;
   }
-  const [file] = (await vscode.window.showOpenDialog({ filters: { CSV: ['csv', 'tsv', 'txt'] } })) ?? [];
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      defaultUri: startFolder(),
+      filters: { CSV: ['csv', 'tsv', 'txt'] },
+    })) ?? [];
   const choose = async (headings: readonly string[]) => {
     const items = headings.map((heading, place) => ({ label: withoutIcons(heading), place }));
     return (await ask(vscode.l10n.t('Column with the values'), items))?.place;
@@ -117,6 +121,9 @@ async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items
 
 function costText(column: Column): string {
   const requests = filtersOf(column)?.length;
+  if (requests === 0) {
+    return vscode.l10n.t('has no value to look up');
+  }
   return requests === undefined
     ? vscode.l10n.t('reads the list of all people')
     : vscode.l10n.t('requests: about {0}', numberText(requests + Number(requests > 1)));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { askTarget, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
+import { askTarget, offerToOpen, startFolder, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
 import { sandboxSettings } from '../../platform/settings.ts';
 import { readContent, saveContent } from '../../platform/storage/userFiles.ts';
@@ -105,7 +105,7 @@ async function askCompany(state: vscode.Memento): Promise<string | undefined> {
     return picked?.company;
   }
   const filters = { [vscode.l10n.t('Scenarios')]: ['json'] };
-  return (await vscode.window.showOpenDialog({ title, filters }))?.[0]?.toString();
+  return (await vscode.window.showOpenDialog({ title, defaultUri: startFolder(), filters }))?.[0]?.toString();
 }
 
 /** Throws a `CancellationError` when the user cancels. */

@@ -25,9 +25,17 @@ export function targetOf(text: string, attempted: string): vscode.Uri {
 }
 
 /**
+ * The folder that dialogs start in, to save and to open: the home folder, because personal data does not belong among the
+ * files of a project; the open folder if that is not on a disk.
+ */
+export function startFolder(): vscode.Uri {
+  const open = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
+}
+
+/**
  * Asks where to save records; undefined when the user cancels. Throws `invalid-input` where a policy locks that,
- * except without `entryPoints`, for invented records. Proposes the home folder, because personal data does not belong
- * among the files of a project; proposes the open folder if that is not on a disk.
+ * except without `entryPoints`, for invented records.
  */
 export async function askTarget(
   entryPoints: Pick<EntryPoints, 'policy'> | undefined,
@@ -35,12 +43,8 @@ export async function askTarget(
   fileName: string,
 ): Promise<vscode.Uri | undefined> {
   entryPoints?.policy.requireUnlocked('personalDataExport');
-  const open = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
-  return await vscode.window.showSaveDialog({
-    title,
-    defaultUri: vscode.Uri.joinPath(folder, fileName),
-  });
+  const defaultUri = vscode.Uri.joinPath(startFolder(), fileName);
+  return await vscode.window.showSaveDialog({ title, defaultUri });
 }
 
 /** Shows that a file was saved, and opens it if the user wants. `incomplete` is a sentence about what it lacks. */

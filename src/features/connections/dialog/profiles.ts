@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../../formats/fileName.ts';
 import { askPick } from '../../../platform/dialogs/prompts.ts';
+import { startFolder } from '../../../platform/dialogs/saveDialog.ts';
 import type { Question, Step } from '../../../platform/dialogs/steps.ts';
 import { failureMessage } from '../../../platform/errors/failure.ts';
 import { readContent, saveContent } from '../../../platform/storage/userFiles.ts';
@@ -82,6 +83,7 @@ async function importProfile(read: () => Promise<Profile | undefined>): Promise<
 async function profileFromFile(): Promise<Profile | undefined> {
   const [file] =
     (await vscode.window.showOpenDialog({
+      defaultUri: startFolder(),
       filters: { [vscode.l10n.t('Profiles')]: ['json'] },
       openLabel: vscode.l10n.t('Use This Profile'),
     })) ?? [];
