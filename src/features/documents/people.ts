@@ -9,7 +9,7 @@ import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { resourceText } from '../../platform/text/localText.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
-import type { ResourceName } from '../../service/contract/resources.ts';
+import type { DocumentKind, ResourceName } from '../../service/contract/resources.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { type DocumentContext, showDocument } from './showing.ts';
 
@@ -22,7 +22,6 @@ type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'> &
 
 interface ViewItem extends vscode.QuickPickItem {
   readonly view: View;
-  readonly isOfDepartment: boolean;
 }
 
 const axesKey = 'workforce.axes';
@@ -71,10 +70,10 @@ async function openAs(
   const items = viewItems(session.connection);
   const family = context.contents.contentOf(uriOf(address).toString())?.response.family;
   const shown = resource === 'departments' ? `${family}-departments` : resource;
-  const isDepartment = resource.endsWith('departments');
+  const isDepartment = isOfDepartment(resource);
   const others = Object.values(items).filter(
-    ({ view, isOfDepartment }) =>
-      isOfDepartment === isDepartment &&
+    ({ view }) =>
+      isOfDepartment(view.resource) === isDepartment &&
       (view.resource !== shown || view.extendedData !== extendedData || axes !== undefined),
   );
   const withAxes = {
@@ -86,6 +85,11 @@ async function openAs(
   const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem>(choices, { placeHolder });
   const view = chosen === withAxes ? await viewWithAxes(state) : others.find((item) => item === chosen)?.view;
   return view && (await showDocument(context, { connection, id, ...view }));
+}
+
+/** The other address is that of the tree of departments. */
+function isOfDepartment(resource: DocumentKind): boolean {
+  return resource.endsWith('departments') || resource === 'other';
 }
 
 async function viewWithAxes(state: vscode.Memento): Promise<View | undefined> {
@@ -129,7 +133,7 @@ const askAxes: Question<string> = (position, ids) =>
   });
 
 function departmentItem(resource: ResourceName): ViewItem {
-  return { label: resourceText(resource), view: { resource }, isOfDepartment: true };
+  return { label: resourceText(resource), view: { resource } };
 }
 
 function viewItems({ dialect }: Connection): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
@@ -138,25 +142,21 @@ function viewItems({ dialect }: Connection): Readonly<Record<(typeof viewNames)[
       label: vscode.l10n.t('Employee'),
       description: vscode.l10n.t('resource API'),
       view: { resource: 'employees' },
-      isOfDepartment: false,
     },
     attributes: {
       label: vscode.l10n.t('Attributes'),
       description: vscode.l10n.t('resource API, custom ones included'),
       view: { resource: 'employee-attributes' },
-      isOfDepartment: false,
     },
     user: {
       label: vscode.l10n.t('User'),
       description: vscode.l10n.t('legacy'),
       view: { resource: 'users' },
-      isOfDepartment: false,
     },
     'extended-user': {
       label: vscode.l10n.t('User with extended data'),
       description: vscode.l10n.t('legacy, custom fields included'),
       view: { resource: 'users', extendedData: true },
-      isOfDepartment: false,
     },
     structure: departmentItem('structure-departments'),
     legacy: departmentItem('legacy-departments'),
@@ -165,7 +165,6 @@ function viewItems({ dialect }: Connection): Readonly<Record<(typeof viewNames)[
       label: vscode.l10n.t('Tree of all departments'),
       description: vscode.l10n.t('legacy'),
       view: { resource: 'other', id: `${dialect.legacyPrefix}/departments/tree` },
-      isOfDepartment: true,
     },
   };
 }

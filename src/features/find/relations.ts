@@ -40,20 +40,15 @@ export async function goToRelated(context: RelationContext, invocation: Invocati
   };
   const resource = givenResource(invocation.target ?? activeDocument())?.address.resource;
   const fits = (word: string) => fromDepartment.includes(word) === (resource === 'departments');
-  switch (await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to go to'), fits)) {
-    case 'department':
-      return await goToDepartment(context, invocation);
-    case 'manager':
-      return await goToManager(context, invocation, 1);
-    case 'upperManager':
-      return await goToManager(context, invocation, 2);
-    case 'head':
-      return await goToHead(context, invocation);
-    case 'parent':
-      return await goToParent(context, invocation);
-    default:
-      return undefined;
-  }
+  const ways = {
+    department: goToDepartment,
+    manager: goToManager,
+    upperManager: (from: RelationContext, by: Invocation) => goToManager(from, by, 2),
+    head: goToHead,
+    parent: goToParent,
+  };
+  const word = await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to go to'), fits);
+  return word && (await ways[word](context, invocation));
 }
 
 /** Selects the row of the department of a person, and opens it. Returns the address of the document. */
@@ -89,7 +84,7 @@ export async function revealDepartment(context: RelationContext, invocation: Inv
 export async function goToManager(
   context: RelationContext,
   invocation: Invocation,
-  levels: 1 | 2,
+  levels: 1 | 2 = 1,
 ): Promise<unknown> {
   const attempted =
     levels === 1

@@ -14,7 +14,7 @@ import { failureMessage } from '../../platform/errors/failure.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { isSameCompany, type Session, shownSession } from '../../platform/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../../platform/settings.ts';
-import { isFailure, isServiceError } from '../../service/http/errors.ts';
+import { isServiceError } from '../../service/http/errors.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import {
   audienceSteps,
@@ -50,24 +50,13 @@ export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureC
     }),
     // The view never shows leaves of another company than that of the connection in use.
     sessions.onDidChange(({ before, current }) => {
-      entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesV2Gone', false));
       if (model.opened !== undefined && !isSameCompany(before, current)) {
         model.close();
       }
     }),
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.openLeaves', (invocation) => openLeaves(context, 'v3', invocation)),
-    entryPoints.command('workforce.openLeavesV2', async (invocation) => {
-      try {
-        return await openLeaves(context, 'v2', invocation);
-      } catch (error) {
-        // The palette offers the route until the service says that it has ended.
-        if (isFailure(error, 'gone') && error.status !== undefined) {
-          await setContextKey('workforce.leavesV2Gone', true);
-        }
-        throw error;
-      }
-    }),
+    entryPoints.command('workforce.openLeavesV2', (invocation) => openLeaves(context, 'v2', invocation)),
     entryPoints.command('workforce.closeLeaves', () => model.close()),
     entryPoints.command('workforce.showDeletedLeaves', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideDeletedLeaves', () => writeSetting(setting, false)),

@@ -68,15 +68,10 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     ],
     [
       'workforce.reportActions',
-      async (invocation) => {
-        const adopts = invocation.scripted?.optionalText('action') === 'preview';
-        const act = onReport(
-          vscode.l10n.t('Report to act on'),
-          (_, report) => actOn(context, report, invocation, keep),
-          { adopts },
-        );
-        return await act(invocation);
-      },
+      (invocation) =>
+        onReport(vscode.l10n.t('Report to act on'), (_, report) => actOn(context, report, invocation, keep), {
+          adopts: invocation.scripted?.optionalText('action') === 'preview',
+        })(invocation),
     ],
     [
       'workforce.followReport',

@@ -95,8 +95,6 @@ export interface ContextKeys {
   'workforce.hasReports': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
-  /** True if the service of the connection in use has said that it no longer has the retired v2 route. */
-  'workforce.leavesV2Gone': boolean;
   /** True once this window has opened a resource with Go to…, and once it has created a report. */
   'workforce.wentTo': boolean;
   'workforce.reportCreated': boolean;
@@ -113,7 +111,6 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.revealedDocuments': [],
   'workforce.favouriteDocuments': [],
   'workforce.leavesOpen': false,
-  'workforce.leavesV2Gone': false,
   'workforce.wentTo': false,
   'workforce.reportCreated': false,
 };

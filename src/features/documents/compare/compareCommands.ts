@@ -77,16 +77,13 @@ export class CompareCommands {
       earlier: vscode.l10n.t('An Earlier Version'),
     };
     const fits = (word: string) => word !== 'selected' || this.#selected !== undefined;
-    switch (await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to compare with'), fits)) {
-      case 'selected':
-        return await this.#withSelected(invocation);
-      case 'sameId':
-        return await this.#withSameId(invocation);
-      case 'earlier':
-        return await this.#withEarlier(invocation);
-      default:
-        return undefined;
-    }
+    const word = await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to compare with'), fits);
+    const ways = {
+      selected: () => this.#withSelected(invocation),
+      sameId: () => this.#withSameId(invocation),
+      earlier: () => this.#withEarlier(invocation),
+    };
+    return word && (await ways[word]());
   }
 
   async #withSelected(invocation: Invocation): Promise<readonly string[] | undefined> {

@@ -60,8 +60,6 @@ export interface Kind {
   readonly routes: readonly KindRoute[];
   /** A segment in place of the id that identifies no resource. */
   readonly notAnId?: string;
-  /** Asks for an id that is not that of the resource itself. */
-  readonly idPrompt?: Message;
   /** The resource whose OAuth scopes cover it, where that is another one. */
   readonly oauthResource?: string;
   /** The view with a row for each. */

@@ -64,7 +64,9 @@ describe('a terminal with the secrets of a connection', () => {
     await until(() => existsSync(hashes));
     assert.deepEqual(
       readFileSync(hashes, 'utf8').match(/[0-9a-f]{64}/g),
-      [apiKey, clientId, clientSecret].map((text) => createHash('sha256').update(text).digest('hex')),
+      [plain.origin, `${plain.origin}/connect/token`, apiKey, clientId, clientSecret].map((text) =>
+        createHash('sha256').update(text).digest('hex'),
+      ),
     );
     const { creationOptions } = terminal;
     assert.ok('isTransient' in creationOptions && creationOptions.isTransient);

@@ -97,37 +97,14 @@ describe('the commands of the leaves', () => {
     assert.deepEqual(requests, ['GET /api/leaves 200']);
   });
 
-  it('the palette offers the v2 route until the service says that it is gone, and again for another connection', async () => {
-    const keys: unknown[] = [];
-    const own = vscode.commands.executeCommand;
-    const setting = (command: string, ...inputs: readonly unknown[]) => {
-      if (command === 'setContext' && inputs[0] === 'workforce.leavesV2Gone') {
-        keys.push(inputs[1]);
-      }
-      return own(command, ...inputs);
-    };
-    Object.defineProperty(vscode.commands, 'executeCommand', {
-      value: setting,
-      configurable: true,
-      writable: true,
-    });
+  it('says that the service has ended the v2 route', async () => {
+    sandbox.faults.add({ route: 'GET /api/leaves', fault: '410' });
     try {
-      sandbox.faults.add({ route: 'GET /api/leaves', fault: '410' });
       assert.match(await errorOf('openLeavesV2', { ...allEntities, ...winter }), /stopped responding/);
-      assert.deepEqual([keys, requests], [[], []]);
+      assert.deepEqual(requests, []);
       assert.match(await errorOf('openLeavesV2', { ...allEntities, ...winter, insist: true }), /410/);
-      assert.deepEqual([keys, requests], [[true], ['GET /api/leaves 410']]);
-      const { baseUrl, apiKey, tokenUrl } = sandbox;
-      const other = await run('addConnection', { name: 'Other', baseUrl, apiKey, tokenUrl });
-      await until(() => keys.at(-1) === false);
-      await run('removeConnection', { connection: other });
-      await run('useConnection', { connection });
+      assert.deepEqual(requests, ['GET /api/leaves 410']);
     } finally {
-      Object.defineProperty(vscode.commands, 'executeCommand', {
-        value: own,
-        configurable: true,
-        writable: true,
-      });
       sandbox.faults.clear();
     }
   });
