@@ -39,7 +39,6 @@ export async function exploreSandbox(
     return await explore(context, file, 'always');
   }
   const { store, sandbox, state } = context;
-  const known = store.find(sandboxId);
   const isInUse = sandbox.isRunning && store.active?.id === sandboxId;
   if (scripted === undefined && target === undefined && isInUse) {
     const company = await askCompany(state);
@@ -47,7 +46,7 @@ export async function exploreSandbox(
   }
   return target instanceof vscode.Uri
     ? await explore(context, target.toString(), 'asked')
-    : await explore(context, known?.scenario, 'never');
+    : await explore(context, store.find(sandboxId)?.scenario, 'never');
 }
 
 /** Starts the company of a file, or the generated one, connects to it and shows its departments. */

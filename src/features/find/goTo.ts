@@ -56,20 +56,19 @@ export class GoTo {
       }));
     }
     const [best] = hits;
-    if (best === undefined && readTypedText(text).form === 'address') {
-      const { name, baseUrl } = session.connection;
-      throw invalidInput(
-        attempted,
-        vscode.l10n.t('the address is not below the base URL of “{0}”, {1}', name, baseUrl),
-        vscode.l10n.t('Pass an address there, or a path such as /service-api/job-positions.'),
-      );
-    }
     if (best === undefined) {
-      throw invalidInput(
-        attempted,
-        vscode.l10n.t('nothing matches “{0}”', text),
-        vscode.l10n.t('Pass an id, an e-mail address, a number, a code or the beginning of a name.'),
-      );
+      const { name, baseUrl } = session.connection;
+      throw readTypedText(text).form === 'address'
+        ? invalidInput(
+            attempted,
+            vscode.l10n.t('the address is not below the base URL of “{0}”, {1}', name, baseUrl),
+            vscode.l10n.t('Pass an address there, or a path such as /service-api/job-positions.'),
+          )
+        : invalidInput(
+            attempted,
+            vscode.l10n.t('nothing matches “{0}”', text),
+            vscode.l10n.t('Pass an id, an e-mail address, a number, a code or the beginning of a name.'),
+          );
     }
     const { resource, id, name } = best;
     return await this.#open({ address: { connection: session.connection.id, resource, id }, name });
