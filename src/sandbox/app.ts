@@ -15,6 +15,8 @@ import { routesOf } from './routes/index.ts';
 export interface Disturbance {
   /** Routes below `/_sandbox` beside those of the service, which check the API key. */
   control?(deployment: Deployment): Hono;
+  /** The OpenAPI description of what is sent. */
+  describe?(description: object): object;
   /** In the order in which they get a request. */
   middleware(deployment: Deployment): readonly MiddlewareHandler[];
 }
@@ -46,9 +48,10 @@ export function createApp(deployment: Deployment, disturbance?: Disturbance): Ho
   }
 
   const groups = routesOf(deployment);
-  app.get('/openapi.json', (context) =>
-    json(describeService(groups, new URL(context.req.url).origin, deployment)),
-  );
+  app.get('/openapi.json', ({ req }) => {
+    const description = describeService(groups, new URL(req.url).origin, deployment);
+    return json(disturbance?.describe?.(description) ?? description);
+  });
   for (const group of groups) {
     mount(app, group);
   }

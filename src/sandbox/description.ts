@@ -1,6 +1,7 @@
 import type { Dialect } from '../service/contract/dialect.ts';
 import { LegacyError, Problem, TokenError } from '../service/contract/envelopes.ts';
 import { apiVersionMaxLength } from '../service/contract/limits.ts';
+import { isRecord } from '../service/contract/record.ts';
 import type { Deployment } from './deployment.ts';
 import { Component, type Json } from './http/component.ts';
 import { type Family, prefixes } from './http/families.ts';
@@ -17,6 +18,7 @@ const errors: Readonly<Record<Family, readonly [type: string, schema: Component]
 };
 
 const text = { type: 'string' };
+const bytes = { type: 'string', format: 'binary' };
 
 /**
  * The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference.
@@ -60,46 +62,81 @@ function withReferences(part: unknown, schemas: Record<string, unknown>): unknow
       return { $ref: value.name };
     }
     // A schema that refers to itself does so by its own address; here it is one of the components.
-    if (key === '$id') {
+    if (key === '$id' || key === 'either') {
       return undefined;
+    }
+    if (isRecord(value) && value['sensitive'] === true) {
+      const { sensitive, ...schema } = value;
+      return { ...schema, 'x-sensitive': sensitive };
     }
     return key === '$ref' ? `#/components/schemas/${value}` : value;
   });
   return JSON.parse(json);
 }
 
-function describeRoute({ family, scope }: RouteGroup, route: Route, { apiVersion }: Dialect): Json {
-  const { method, summary, body, returns, status = 200 } = route;
+const etag = { ETag: { description: 'The version of what is returned.', schema: text } };
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until there is room.', schema: { type: 'integer', minimum: 1 } },
+};
+
+function describeRoute(group: RouteGroup, route: Route, { apiVersion }: Dialect): Json {
+  const { family, scope } = group;
+  const { method, summary, body, returns, image = false, status = 200 } = route;
   const [errorType, error] = errors[family];
+  const content = { [errorType]: { schema: error } };
+  const isVersioned = family === 'resource';
   return {
     tags: [family],
     summary,
+    operationId: operationIdOf(group, route),
     parameters: describeParameters(family, route, apiVersion),
     ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
       [status]: {
         description: 'Success',
-        content:
-          returns === 'file'
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: returns } },
+        ...(isVersioned && { headers: etag }),
+        content: {
+          ...(returns === 'file' && { 'application/octet-stream': { schema: bytes } }),
+          ...(typeof returns !== 'string' && { 'application/json': { schema: returns } }),
+          ...((image || returns === 'image') && { 'image/png': { schema: bytes } }),
+        },
       },
-      ...(family === 'resource' && {
-        ...(method === 'get' && { 304: { description: 'Still the version that If-None-Match names' } }),
-        412: { description: 'No longer the version that If-Match names' },
+      ...(isVersioned && {
+        ...(method === 'get' && {
+          304: { description: 'Still the version that If-None-Match names', headers: etag },
+        }),
+        412: { description: 'No longer the version that If-Match names', headers: etag },
       }),
-      default: { description: 'Error', content: { [errorType]: { schema: error } } },
+      ...(family === 'token'
+        ? { 400: { description: 'No token', content } }
+        : { 429: { description: 'The request limit is used up', headers: retryAfter, content } }),
+      default: { description: 'Error', content },
     },
     security: describeSecurity(family, method, scope),
   };
 }
 
+/** A name for generated clients, such as `getLegacyV3UsersById`. */
+function operationIdOf({ family, path }: RouteGroup, route: Route): string {
+  const words = `${family}${path}${route.path}`.replace(':id', 'by-id').split(/[^A-Za-z0-9]+/);
+  return words.reduce(
+    (name, word) => `${name}${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+    route.method,
+  );
+}
+
 function describeParameters(family: Family, route: Route, apiVersion: string): Json[] {
-  const { method, path, exampleId, parameters = [] } = route;
+  const { method, path, exampleId, idType = 'string', parameters = [] } = route;
   const header = (name: string, schema: Json, required = false) => ({ name, in: 'header', required, schema });
-  const id = { name: 'id', in: 'path', required: true, schema: text };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: idType } };
   return [
-    ...(path.includes(':id') ? [exampleId === undefined ? id : { ...id, example: exampleId }] : []),
+    ...(path.includes(':id')
+      ? [
+          exampleId === undefined
+            ? id
+            : { ...id, example: idType === 'integer' ? Number(exampleId) : exampleId },
+        ]
+      : []),
     ...parameters.map(({ name, description, example, isRequired = false }) => ({
       name,
       in: 'query',

@@ -24,6 +24,8 @@ export interface Quirk {
   readonly does: string;
   readonly requests: RegExp;
   readonly respond: Behaviour;
+  /** Which part of the OpenAPI description is another one: the part at a place, by the names that lead there. */
+  describe?(part: Fields, place: readonly string[]): Fields;
 }
 
 /** Lets a behaviour handle the requests for which `choose` returns one. */

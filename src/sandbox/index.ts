@@ -2,7 +2,7 @@ import { type Controlled, createControl, logRequest } from './control.ts';
 import { interceptConnections } from './faults/connections.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { SandboxServerOptions } from './options.ts';
-import { type QuirkName, quirkMiddleware } from './quirks/routes.ts';
+import { describeUnder, type QuirkName, quirkMiddleware } from './quirks/routes.ts';
 import { type SandboxServer, type ServedRequest, startServer } from './server.ts';
 
 export { manualClock } from './clock.ts';
@@ -37,6 +37,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = await startServer(options, {
     intercept: interceptConnections(faults, options.control),
     ...(options.control && { control: (deployment) => createControl(deployment, () => sandbox) }),
+    describe: (description) => describeUnder(options.quirks ?? [], description),
     middleware: (deployment) => [
       faults.middleware(deployment),
       ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, deployment)),

@@ -1,3 +1,5 @@
+import type { TObject } from 'typebox';
+
 /** A part of the OpenAPI description. A `Component` in it becomes a reference. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -13,6 +15,15 @@ export class Component {
     this.schema = schema;
     this.complete = complete;
   }
+}
+
+/** The schema of a kind of record, named by its title. */
+export function componentOf(schema: TObject & { readonly title?: string }): Component {
+  const { title = '' } = schema;
+  return new Component(
+    title.replaceAll(/ (\w)/g, (_blank, letter: string) => letter.toUpperCase()),
+    schema,
+  );
 }
 
 /** The schema of an object that has all these properties. */
@@ -32,7 +43,7 @@ export function envelopeOf(envelope: Component, items: Component): Json {
 /** The schema of a record of which a request selects fields: at no depth is a field certain to be there. */
 export function selectionOf(complete: Component): Component {
   const optional = JSON.parse(JSON.stringify(complete.schema), (key, value: unknown) =>
-    key === 'required' && Array.isArray(value) ? undefined : value,
+    (key === 'required' && Array.isArray(value)) || key === 'allOf' ? undefined : value,
   );
   return new Component(`${complete.name}Selection`, optional, complete);
 }

@@ -1,6 +1,6 @@
 import type { FieldList } from '../../service/contract/fieldList.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
-import { type Component, listOf, objectOf, selectionOf } from './component.ts';
+import { type Component, type Json, listOf, objectOf, selectionOf } from './component.ts';
 import { fields, select } from './fields.ts';
 import { type Filterable, type LegacyFilter, testOf } from './filters.ts';
 import { check, existing } from './httpError.ts';
@@ -47,9 +47,18 @@ export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route
     path: '',
     summary: `List ${collection.name}s`,
     parameters,
-    returns: objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
+    returns: besideOf(
+      collection,
+      objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
+    ),
     handle: ({ query, url }) => json({ ...collection.beside?.(), data: readPage(query, url.origin) }),
   };
+}
+
+/** The schema of a list with what it has beside `data`. */
+function besideOf<Item>({ beside }: LegacyCollection<Item>, list: Json): Json {
+  const header = { type: 'object', properties: { generated: { type: 'string' } } };
+  return beside === undefined ? list : { allOf: [list, objectOf({ header, metadata: { type: 'object' } })] };
 }
 
 /** Returns `{data}` with the fields of one record that `fields` names. */

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { ResourceReference } from '../../service/contract/reference.ts';
 import type { ScopedResource } from '../tokens.ts';
-import { Component } from './component.ts';
+import { componentOf } from './component.ts';
 import { prefixes } from './families.ts';
 import type { Filter } from './filters.ts';
 import { collectionRoutes } from './resourceList.ts';
@@ -29,10 +29,7 @@ export function readOnlyRoutes<Item, S extends TObject>(
     {
       type,
       name: title.toLowerCase(),
-      record: new Component(
-        title.replaceAll(/ (\w)/g, (_blank, letter: string) => letter.toUpperCase()),
-        schema,
-      ),
+      record: componentOf(schema),
       ...(first && { exampleId: idOf(first) }),
       items: () => items,
       find: (id) => items.find((item) => idsOf(item).includes(id)),

@@ -1,7 +1,7 @@
 import { Collection } from '../../service/contract/envelopes.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
 import type { ScopedResource } from '../tokens.ts';
-import { Component, envelopeOf } from './component.ts';
+import { Component, envelopeOf, type Json } from './component.ts';
 import { type Filter, testOf } from './filters.ts';
 import { check, existing } from './httpError.ts';
 import { compareIds, type Order, rememberSorted } from './order.ts';
@@ -13,6 +13,8 @@ import type { Route, RouteGroup } from './route.ts';
 interface Shown<Item> {
   readonly record: Component;
   show(item: Item, origin: string): object;
+  /** The schemas of what `embed` returns, by resource type. */
+  readonly embeds?: Readonly<Record<string, Component>>;
   /** Records related to some: resource type, then id, then representation. */
   embed?(items: readonly Item[], origin: string): Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -92,7 +94,7 @@ export function recordRoute<Item>(records: Records<Item>): Route {
     summary: `One ${name}`,
     ...(exampleId !== undefined && { exampleId }),
     parameters: [include],
-    returns: record,
+    returns: withEmbedded(records, record),
     handle({ context, query, url, id }) {
       const embeds = query.get(include)?.includes('embedded');
       const item = existing(records.find(id), name, id, 'client');
@@ -102,6 +104,15 @@ export function recordRoute<Item>(records: Records<Item>): Route {
       });
     },
   };
+}
+
+/** The schema of a response with what `include=embedded` adds to it. */
+function withEmbedded<Item>({ embeds }: Shown<Item>, schema: Component | Json): Component | Json {
+  const types = Object.entries(embeds ?? {}).map(
+    ([type, record]) => [type, { type: 'object', additionalProperties: record }] as const,
+  );
+  const embedded = { type: 'object', properties: Object.fromEntries(types) };
+  return embeds === undefined ? schema : { allOf: [schema, { type: 'object', properties: { embedded } }] };
 }
 
 /** Returns one page of a listing (interface 2.8 and 4.10). */
@@ -115,7 +126,7 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
     path: '',
     summary: `List ${listing.type}`,
     parameters: [page, limit, include, sort, ...filters],
-    returns: envelopeOf(envelope, listing.record),
+    returns: withEmbedded(listing, envelopeOf(envelope, listing.record)),
     handle({ context, url, query }) {
       const size = query.get(limit) ?? usual;
       const included = query.get(include) ?? [];

@@ -22,11 +22,15 @@ export interface Route {
   readonly summary: string;
   /** An id that exists, where the path has one. */
   readonly exampleId?: string;
+  /** What an id is; a text where it is left out. */
+  readonly idType?: 'integer';
   /** What the query may hold. Without it the query is not looked at. */
   readonly parameters?: readonly Parameter<unknown>[];
   readonly body?: { readonly type: string; readonly schema: Component | Json };
-  /** Schema of the JSON that it returns, or `file` for bytes. */
-  readonly returns: Component | Json | 'file';
+  /** Schema of the JSON that it returns; `file` for bytes, and `image` for a picture. */
+  readonly returns: Component | Json | 'file' | 'image';
+  /** Whether it returns a picture instead to who asks for one. */
+  readonly image?: boolean;
   readonly status?: 201;
   handle(request: RouteRequest): Response | Promise<Response>;
 }

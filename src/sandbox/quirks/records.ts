@@ -43,11 +43,22 @@ const knownFields: Readonly<Record<string, { readonly type: string; readonly nam
 };
 const firstTemplateNumber = 301;
 
+const wrapped = /^GET \/api\/v3\/(users|departments|leaves)\/(?!tree$)[^/]+$/;
+
+function fieldsOf(value: unknown, ...names: readonly string[]): Fields {
+  const inner = names.reduce<unknown>((outer, name) => (isRecord(outer) ? outer[name] : undefined), value);
+  return isRecord(inner) ? inner : {};
+}
+
 export const recordQuirks = {
   'no-wrapper': {
     does: 'One legacy user, department or leave comes as it is, without {"data": ...} around it.',
-    requests: /^GET \/api\/v3\/(users|departments|leaves)\/(?!tree$)[^/]+$/,
+    requests: wrapped,
     respond: async ({ respond }) => withJson(await respond(), unwrap),
+    describe(part, [, path = '', method = '', , status, , , schema]) {
+      const isChanged = schema !== undefined && wrapped.test(`${method.toUpperCase()} ${path}`);
+      return isChanged && status === '200' ? fieldsOf(part, 'properties', 'data') : part;
+    },
   },
   'unknown-fields-rejected': {
     does: 'Legacy routes return 400 for a name in "fields" that they do not know, such as duration of a leave.',
@@ -110,6 +121,12 @@ export const recordQuirks = {
         ...record,
       }));
     },
+    describe: (part, place) =>
+      /^components schemas (Report(Creation)? properties templateId|ReportTemplate properties id)$/.test(
+        place.join(' '),
+      )
+        ? { type: 'integer', description: part['description'] }
+        : part,
   },
   'personal-fields': {
     does: 'Employees and users have private addresses and contacts, nationality, tax numbers and pay.',

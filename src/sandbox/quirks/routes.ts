@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Static } from 'typebox';
 import type { TokenError } from '../../service/contract/envelopes.ts';
 import { maxListValues } from '../../service/contract/limits.ts';
+import { isRecord } from '../../service/contract/record.ts';
 import { type Disturbed, disturbing, type Quirk, queryOf, respondTo } from '../exchange.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -100,6 +101,7 @@ const routeQuirks = {
 } satisfies Record<string, Quirk>;
 
 const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks } satisfies Record<string, Quirk>;
+const byName: Readonly<Record<QuirkName, Quirk>> = quirks;
 
 export type QuirkName = keyof typeof quirks;
 
@@ -112,6 +114,21 @@ export function isQuirkName(text: string): text is QuirkName {
 /** What a deployment with this quirk does, as a sentence. */
 export function sentenceOf(name: QuirkName): string {
   return quirks[name].does;
+}
+
+/** The description of a deployment with these quirks. */
+export function describeUnder(names: readonly QuirkName[], description: object): object {
+  const changes = names.flatMap((name) => byName[name].describe ?? []);
+  const changed = (part: unknown, place: readonly string[]): unknown => {
+    if (!isRecord(part)) {
+      return Array.isArray(part) ? part.map((one, index) => changed(one, [...place, String(index)])) : part;
+    }
+    const own = changes.reduce((one, change) => change(one, place), part);
+    return Object.fromEntries(
+      Object.entries(own).map(([name, one]) => [name, changed(one, [...place, name])]),
+    );
+  };
+  return changes.length === 0 ? description : Object(changed(description, []));
 }
 
 export function quirkMiddleware(name: QuirkName, disturbed: Disturbed): MiddlewareHandler {

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { Employee as EmployeeSchema } from '../../service/contract/employee.ts';
+import { Employee as EmployeeSchema, Employment, JobPosition } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { dayOf, utcTimestamp } from '../calendar.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import { Component } from '../http/component.ts';
+import { Component, componentOf } from '../http/component.ts';
 import { prefixes } from '../http/families.ts';
 import { among, type Filter, filtering, searching } from '../http/filters.ts';
 import { byText } from '../http/order.ts';
@@ -34,6 +34,7 @@ export function employees(deployment: Deployment): RouteGroup {
     },
     filters: filtersOf(deployment),
     show: (employee, origin) => showEmployee(deployment, origin, employee),
+    embeds: { 'job-position': componentOf(JobPosition), employment: componentOf(Employment) },
     embed: (people, origin) => embedRecords(deployment, people, origin),
   };
   return collectionRoutes(collection, 'employees');

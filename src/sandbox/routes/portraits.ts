@@ -37,6 +37,7 @@ export function portraits({ company }: Deployment): readonly RouteGroup[] {
     });
   const portrait: Route = {
     ...record,
+    image: true,
     handle: (request) =>
       request.context.req.header('Accept')?.startsWith('image/') ? image(request.id) : record.handle(request),
   };
@@ -44,7 +45,7 @@ export function portraits({ company }: Deployment): readonly RouteGroup[] {
     method: 'get',
     path: '/:id',
     summary: 'One file: the portrait of a user',
-    returns: 'file',
+    returns: 'image',
     handle: ({ id }) => image(id),
   };
   return [

@@ -51,6 +51,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
         path: '/:id',
         summary: 'One department',
         exampleId: '101',
+        idType: 'integer',
         parameters: [],
         returns: record,
         handle({ id: text }) {

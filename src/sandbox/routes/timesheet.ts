@@ -1,10 +1,10 @@
-import type { Static } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import { ReportCreation, Report as ReportSchema, ReportTemplate } from '../../service/contract/report.ts';
 import { dayOf } from '../calendar.ts';
 import type { Template } from '../company/templates.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
-import { Component, listOf, objectOf } from '../http/component.ts';
+import { Component, type Json, listOf, objectOf } from '../http/component.ts';
 import { existing, HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/parameters.ts';
 import { json } from '../http/responses.ts';
@@ -15,7 +15,8 @@ import { type Report, showReport } from '../reports/reports.ts';
 
 /** Report templates and reports (interface 4.7). */
 export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
-  const record = new Component('Report', ReportSchema);
+  const record = new Component('Report', withTextId(ReportSchema, 'templateId'));
+  const creation = { ...withTextId(ReportCreation, 'templateId'), required: ['templateId'] };
   const find = (text: string): Report => existing(reports.find(numericId(text)), 'report', text);
   const finished = (text: string): Report => {
     const report = find(text);
@@ -58,14 +59,16 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         method: 'get',
         path: '/report-templates',
         summary: 'List report templates',
-        returns: objectOf({ items: listOf(new Component('ReportTemplate', ReportTemplate)) }),
+        returns: objectOf({
+          items: listOf(new Component('ReportTemplate', withTextId(ReportTemplate, 'id'))),
+        }),
         handle: () => json({ items: company.templates.map(showTemplate) }),
       },
       {
         method: 'post',
         path: '/reports',
         summary: 'Create a report, generated in the background',
-        body: { type: 'application/json', schema: new Component('ReportCreation', ReportCreation) },
+        body: { type: 'application/json', schema: new Component('ReportCreation', creation) },
         returns: record,
         status: 201,
         async handle({ context }) {
@@ -84,6 +87,12 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
       download('excel', 'xlsx', 'an Excel workbook', toWorkbook),
     ],
   };
+}
+
+/** The schema of a record whose field is a text here, while some deployments have numbers. */
+function withTextId({ properties, ...schema }: TObject, name: string): Json {
+  const id = { type: 'string', minLength: 1, description: 'Identifier of the template.' };
+  return { ...schema, properties: { ...properties, [name]: id } };
 }
 
 function showTemplate({ id, name, columns, filters }: Template): Static<typeof ReportTemplate> {

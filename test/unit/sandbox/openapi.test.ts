@@ -50,6 +50,50 @@ describe('the OpenAPI description', () => {
     assert.deepEqual(described.sort(), served.sort());
   });
 
+  it('names operations, versions, the request limit, pictures, embedded records and what is sensitive', async () => {
+    const { text, at } = await described();
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id = '']) => id);
+    assert.equal(ids.length, servedRoutes().length - 1);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(
+      ids.every((id) => /^[a-z][A-Za-z0-9]+$/.test(id)),
+      ids.join(' '),
+    );
+    assert.doesNotMatch(text, /"(sensitive|either|\$id)":/);
+    assert.equal(at('components/schemas/User/properties/birthDate/x-sensitive'), true);
+    for (const [place, value] of [
+      ['~1service-api~1employees/get/responses/200/headers/ETag/schema/type', 'string'],
+      ['~1service-api~1employees/get/responses/304/headers/ETag/schema/type', 'string'],
+      ['~1api~1v3~1users/get/responses/429/headers/Retry-After/schema/type', 'integer'],
+      ['~1connect~1token/post/responses/400/description', 'No token'],
+      ['~1organization~1structure~1api~1departments~1{id}/get/parameters/0/schema/type', 'integer'],
+      ['~1api~1v3~1files~1{id}/get/responses/200/content/image~1png/schema/format', 'binary'],
+      ['~1service-api~1portraits~1{id}/get/responses/200/content/image~1png/schema/format', 'binary'],
+      ['~1api~1v3~1leaves/get/responses/200/content/application~1json/schema/allOf/1/required/0', 'header'],
+      ['~1api~1v3~1leaves/get/responses/200/content/application~1json/schema/allOf/1/required/1', 'metadata'],
+    ] as const) {
+      assert.equal(at(`paths/${place}`), value, place);
+    }
+    const employees = '~1service-api~1employees/get/responses/200/content/application~1json/schema/allOf/1';
+    assert.deepEqual(Object.keys(Object(at(`paths/${employees}/properties/embedded/properties`))), [
+      'job-position',
+      'employment',
+    ]);
+    assert.deepEqual(at('components/schemas/ReportCreation/required'), ['templateId']);
+    assert.equal(at('components/schemas/ReportCreation/properties/templateId/type'), 'string');
+  });
+
+  /** The description, and the value at a JSON pointer in it. */
+  async function described() {
+    const { text } = await client().send('/openapi.json');
+    const at = (pointer: string) =>
+      pointer
+        .split('/')
+        .map((part) => part.replaceAll('~1', '/'))
+        .reduce<unknown>((value, name) => Object(value)[name], JSON.parse(text));
+    return { text, at };
+  }
+
   const declared = routesOf(deployment).flatMap((group) =>
     group.routes.map((route) => ({ ...route, family: group.family, path: pathOf(group, route) })),
   );
