@@ -64,6 +64,11 @@ export interface LoggedRequest {
   readonly who: 'key' | 'client' | 'none';
 }
 
+export type CompanyPart = 'departments' | 'employees' | 'positions' | 'taxonomies' | 'labels' | 'leaves';
+
+/** A record of a scenario file. */
+export type CompanyRecord = Readonly<Record<string, unknown>>;
+
 /** A running sandbox. */
 export interface Sandbox {
   readonly baseUrl: string;
@@ -86,6 +91,23 @@ export interface Sandbox {
     /** The faults that are left, with what is left of their counts. */
     list(): readonly Fault[];
     clear(): void;
+  };
+  /** The company, which changes while the sandbox runs. Throws a `RangeError` for what cannot be, and changes nothing. */
+  readonly company: {
+    /** All records of a part, as a scenario file has them. */
+    list(part: CompanyPart): readonly CompanyRecord[];
+    /** The record with an id: of a position that of its person, of a leave `PERSON-REQUEST-DAY-HALF`. */
+    get(part: CompanyPart, id: number | string): CompanyRecord | undefined;
+    /** Adds a record, or puts it in the place of the one with its id. */
+    put(part: CompanyPart, record: CompanyRecord): void;
+    /** Changes some fields of a record. */
+    patch(part: CompanyPart, id: number | string, fields: CompanyRecord): void;
+    /** Removes a record; of a person, also the position, the leaves and what names this head or manager. */
+    remove(part: CompanyPart, id: number | string): void;
+    /** All of it as the text of a scenario file, for `restore`. */
+    snapshot(): string;
+    /** Puts the company of a scenario file in its place. The clock, tokens and reports stay. */
+    restore(scenario: string): void;
   };
   /** The latest 1,000 requests, in the order in which they ended. One that still runs is not listed yet. */
   requests(): readonly LoggedRequest[];

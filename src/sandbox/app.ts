@@ -40,7 +40,7 @@ export function createApp(deployment: Deployment, disturbance?: Disturbance): Ho
   }
   app.use(`${prefixes.resource}/*`, requireToken(deployment));
   if (deployment.rateLimit !== 'off') {
-    app.use(rateLimit(deployment.clock, deployment.rateLimit));
+    app.use(rateLimit(deployment.clock, deployment.rateLimit, deployment.passed));
   }
   app.use(`${prefixes.resource}/*`, compress());
   for (const handler of disturbance?.middleware(deployment) ?? []) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { messageOf } from '../service/contract/message.ts';
+import { idOf, type LiveCompany, requirePart } from './changes.ts';
 import { type AdjustableClock, instantForm, readInstant } from './clock.ts';
 import type { Deployment } from './deployment.ts';
 import { type Faults, printFault, readFault } from './faults/fault.ts';
@@ -14,6 +15,7 @@ import type { ServedRequest } from './server.ts';
 export interface Controlled {
   readonly clock: AdjustableClock;
   readonly faults: Faults;
+  readonly company: LiveCompany;
   /** The latest 1,000 requests, the oldest first, by `logRequest`. */
   requests(): readonly ServedRequest[];
   /** Makes all as it was at the start, apart from the port and the credentials. */
@@ -24,6 +26,11 @@ export interface Controlled {
 export function createControl(deployment: Deployment, controlled: () => Controlled): Hono {
   const showClock = () => json({ now: new Date(controlled().clock.now()).toISOString() });
   const listFaults = (status: number) => json({ faults: controlled().faults.list().map(printFault) }, status);
+  const showRecord = (part: string, id: string) => {
+    const record = attempt(() => controlled().company.get(requirePart(part), id));
+    check(record !== undefined, `There is no ${id} among the ${part} of the company.`);
+    return json(record);
+  };
   return new Hono()
     .use(requireKey(deployment))
     .get('/clock', showClock)
@@ -42,6 +49,36 @@ export function createControl(deployment: Deployment, controlled: () => Controll
     })
     .get('/requests', () => json({ requests: controlled().requests() }))
     .get('/scenario', () => json(scenarioOf(deployment)))
+    .put('/scenario', async (context) => {
+      const scenario = JSON.stringify(await readObject(context));
+      attempt(() => controlled().company.restore(scenario));
+      return new Response(null, { status: 204 });
+    })
+    .get('/company/:part', ({ req }) => {
+      const part = attempt(() => requirePart(req.param('part')));
+      return json({ items: controlled().company.list(part) });
+    })
+    .get('/company/:part/:id', ({ req }) => showRecord(req.param('part'), req.param('id')))
+    .put('/company/:part/:id', async (context) => {
+      const { part, id } = context.req.param();
+      const record = await readObject(context);
+      attempt(() => {
+        const known = requirePart(part);
+        check(idOf(known, record) === id, `The address names ${id}, and the record another one.`);
+        controlled().company.put(known, record);
+      });
+      return showRecord(part, id);
+    })
+    .patch('/company/:part/:id', async (context) => {
+      const { part, id } = context.req.param();
+      const fields = await readObject(context);
+      attempt(() => controlled().company.patch(requirePart(part), id, fields));
+      return showRecord(part, id);
+    })
+    .delete('/company/:part/:id', ({ req }) => {
+      attempt(() => controlled().company.remove(requirePart(req.param('part')), req.param('id')));
+      return new Response(null, { status: 204 });
+    })
     .post('/reset', () => {
       controlled().reset();
       return showClock();
@@ -64,9 +101,9 @@ export function createControl(deployment: Deployment, controlled: () => Controll
 }
 
 /** Makes a 400 of the `RangeError` of a value that cannot be used. */
-function attempt(work: () => void): void {
+function attempt<Value>(work: () => Value): Value {
   try {
-    work();
+    return work();
   } catch (error) {
     throw error instanceof RangeError ? new HttpError(400, messageOf(error)) : error;
   }

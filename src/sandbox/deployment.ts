@@ -19,6 +19,8 @@ export interface Deployment extends Authority {
   readonly reports: Reports;
   /** Requests in any 60 seconds, or `off`. */
   readonly rateLimit: number | 'off';
+  /** When the requests of the last 60 seconds passed that limit. */
+  readonly passed: number[];
   readonly without: readonly Area[];
   readonly refuse: readonly Area[];
   /** Where tokens are given out, if it is another origin. */
@@ -54,6 +56,7 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
       clientId: options.clientId ?? freshCredential('client'),
       clientSecret: options.clientSecret ?? freshCredential('secret'),
     },
+    passed: [],
     rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
     without: options.without ?? [],
     refuse: options.refuse ?? [],

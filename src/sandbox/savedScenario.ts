@@ -8,7 +8,12 @@ import type { Deployment } from './deployment.ts';
 
 /** The company as the text of a scenario file. Throws a `RangeError` where it is too large for one. */
 export function scenarioText(deployment: Deployment): string {
-  const text = `${JSON.stringify(scenarioOf(deployment), undefined, 2)}\n`;
+  return textOfScenario(scenarioOf(deployment));
+}
+
+/** Throws as `scenarioText` does. */
+export function textOfScenario(scenario: Scenario): string {
+  const text = `${JSON.stringify(scenario, undefined, 2)}\n`;
   if (text.length > maxScenarioLength) {
     throw new RangeError(
       `The company has ${text.length} characters as a scenario; a file has at most ${maxScenarioLength}.`,
@@ -87,7 +92,7 @@ function positionOf(company: Company, employee: Employee) {
   };
 }
 
-function leavesOf(company: Company, employee: Employee) {
+export function leavesOf(company: Company, employee: Employee) {
   return company.leavesOf(employee).map((leave) => {
     const { owner, id, periodId, account, isMorning, ...one } = leave;
     const half = isMorning ? ('AM' as const) : ('PM' as const);

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { createApp, type Disturbance } from './app.ts';
+import { createLiveCompany, type LiveCompany } from './changes.ts';
 import { type AdjustableClock, adjustableClock, realClock } from './clock.ts';
 import { createDeployment, type Deployment } from './deployment.ts';
 import { type Serve, serveAs } from './dialect.ts';
@@ -32,6 +33,7 @@ interface Disturbances extends Disturbance {
 
 export interface SandboxServer extends Required<Access> {
   readonly clock: AdjustableClock;
+  readonly company: LiveCompany;
   /** Makes company, labels, reports, tokens, request limit and clock as they were at the start. */
   reset(): void;
   /** The company as it is now, as the text of a scenario file. */
@@ -76,6 +78,13 @@ export async function startServer(
   const stop = async () => {
     await Promise.all([main.stop(), tokens?.stop()]);
   };
+  /** What is served next is another company; the clock, tokens, reports and the request limit go on. */
+  const load = (scenario: string) => {
+    const { tokens: issued, reports, passed } = deployment;
+    const changed = createDeployment({ ...options, ...credentials, clock, scenario, defects: false });
+    deployment = { ...changed, tokens: issued, reports, passed };
+    app = appOf(deployment);
+  };
   return {
     baseUrl: main.origin,
     tokenUrl: `${(tokens ?? main).origin}${tokenPath}`,
@@ -87,6 +96,7 @@ export async function startServer(
       deployment = createDeployment({ ...options, ...credentials, clock });
       app = appOf(deployment);
     },
+    company: createLiveCompany(() => deployment, load),
     scenario: () => scenarioText(deployment),
     onRequest(listener) {
       listeners.add(listener);

@@ -99,8 +99,7 @@ export function restrictAreas(missing: readonly Area[], denied: readonly Area[])
 const windowSeconds = requestLimit.seconds;
 
 /** Lets `limit` requests through in any 60 seconds, all integrations of the company together; tokens are free. */
-export function rateLimit(clock: Clock, limit: number): MiddlewareHandler {
-  const passed: number[] = [];
+export function rateLimit(clock: Clock, limit: number, passed: number[]): MiddlewareHandler {
   return async (context, next) => {
     const family = familyOf(context.req.path);
     if (family !== undefined && family !== 'token') {
