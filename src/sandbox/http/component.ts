@@ -18,7 +18,7 @@ export class Component {
 }
 
 /** The schema of a kind of record, named by its title. */
-export function componentOf(schema: TObject & { readonly title?: string }): Component {
+export function componentOf<S extends TObject>(schema: S & { readonly title?: string }): Component {
   const { title = '' } = schema;
   return new Component(
     title.replaceAll(/ (\w)/g, (_blank, letter: string) => letter.toUpperCase()),
