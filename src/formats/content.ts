@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
-import type { Encoding } from './reading.ts';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { type Encoding, encodings } from './reading.ts';
 
 /** Why a content is not shown as a table. */
 export type ContentProblem =
@@ -15,11 +15,14 @@ export type ContentProblem =
 /** A content that is no table. */
 export class NotATable extends Error {
   readonly problem: ContentProblem;
+  /** Where the problem is, from 1. */
+  readonly line: number | undefined;
 
-  constructor(problem: ContentProblem) {
+  constructor(problem: ContentProblem, line?: number) {
     super(`The content is no table: ${problem}.`);
     this.name = 'NotATable';
     this.problem = problem;
+    this.line = line;
   }
 }
 
@@ -28,7 +31,15 @@ const beginning = 4_096;
 /** Of the beginning; text has hardly any. */
 const maxControlCharacters = 0.02;
 
-/** The encoding of a text: by its byte order mark, else by the bytes themselves. Any bytes are valid Windows-1252. */
+/** Bytes from the first one that is no ASCII, in which letters are counted. */
+const letterSample = 1_000_000;
+/** A line that names the encoding of a text, above its table. */
+const namedEncoding = /(?:encoding|charset|#)[\s:=;,"']{0,8}([\w-]{3,20})/i;
+
+/**
+ * The encoding of a text: by its byte order mark, else by the bytes themselves. Any bytes are valid Windows-1252, so that is
+ * the encoding where the text is not UTF-8 and names no other one in its first lines.
+ */
 export function recognizeEncoding(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) {
@@ -44,7 +55,34 @@ export function recognizeEncoding(bytes: Uint8Array): Encoding {
   if (Math.max(even, odd) > start.length / 4 && Math.min(even, odd) < start.length / 50) {
     return odd > even ? 'utf-16le' : 'utf-16be';
   }
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isMostlyUtf8(bytes) ? 'utf-8' : (encodingNamed(bytes) ?? 'windows-1252');
+}
+
+/** True where more letters are written in UTF-8 than not: one damaged byte does not change all others. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) {
+    return true;
+  }
+  let start = 0;
+  while (isAscii(bytes.subarray(start, start + beginning))) {
+    start += beginning;
+  }
+  const text = new TextDecoder().decode(bytes.subarray(start, start + letterSample), { stream: true });
+  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  return (text.match(/[^\p{ASCII}]/gu)?.length ?? 0) > 2 * damaged;
+}
+
+/** The encoding that a text names in its first lines. */
+function encodingNamed(bytes: Uint8Array): Encoding | undefined {
+  const lines = Buffer.from(bytes.subarray(0, beginning)).toString('latin1').split('\n', 3).join('\n');
+  const [, name = ''] = namedEncoding.exec(lines) ?? [];
+  try {
+    const { encoding } = new TextDecoder(name);
+    return encodings.find((known) => known === encoding && !known.startsWith('utf-'));
+  } catch {
+    // A word that is no encoding.
+    return undefined;
+  }
 }
 
 /** Returns true for a file that may be an Excel workbook; other archives begin like this, too. */

@@ -1,27 +1,17 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
 import { NotATable, recognizeEncoding, requireTable } from './content.ts';
-import {
-  type Delimiter,
-  delimiters,
-  type Encoding,
-  type End,
-  type Reading,
-  type Row,
-  tableLimits,
-} from './reading.ts';
+import { optionsFor, recognizeLayout } from './delimiter.ts';
+import { type Delimiter, type Encoding, type End, type Reading, type Row, tableLimits } from './reading.ts';
 
 /** Bytes that are decoded and parsed in one step; it takes some milliseconds. */
 const sliceLength = 65_536;
 /** Characters and rows of one batch. */
 const batchLength = 200_000;
 const batchRows = 1_000;
-/** Bytes by which the delimiter is recognized. */
-const sampleLength = 16_384;
-/** Rows by which the delimiter is recognized. */
-const sampleRows = 50;
+/** Bytes by which the delimiter and the headings are recognized. */
+const sampleLength = 65_536;
 
 /** A batch of rows, and what follows it. */
 export interface Batch {
@@ -29,11 +19,14 @@ export interface Batch {
   readonly end: End;
 }
 
-/** How a content is most likely read. A content that is no table has these, too: the user may know better. */
-export function recognizeReading(bytes: Uint8Array): Reading {
+/**
+ * How a content is most likely read, with one of these delimiters. A content that is no table has these, too: the user may
+ * know better.
+ */
+export function recognizeReading(bytes: Uint8Array, known?: readonly Delimiter[]): Reading {
   const encoding = recognizeEncoding(bytes);
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, sampleLength), { stream: true });
-  return { encoding, delimiter: recognizeDelimiter(sample) };
+  return { encoding, ...recognizeLayout(sample, known), quotes: true };
 }
 
 /**
@@ -42,14 +35,15 @@ export function recognizeReading(bytes: Uint8Array): Reading {
  */
 export async function* tableRows(
   bytes: Uint8Array,
-  { encoding, delimiter }: Reading,
+  reading: Reading,
   redacted: (text: string) => string,
   keepsBlankLines = false,
 ): AsyncGenerator<Batch> {
+  const { encoding } = reading;
   requireTable(bytes, encoding);
   let rows = 0;
   let cells = 0;
-  for await (const batch of batchesOf(decodeSlices(bytes, encoding), delimiter, keepsBlankLines)) {
+  for await (const batch of batchesOf(decodeSlices(bytes, encoding), reading, keepsBlankLines)) {
     rows += batch.length;
     cells += batch.reduce((sum, row) => sum + row.length, 0);
     const isCut = rows > tableLimits.rows || cells > tableLimits.cells;
@@ -79,7 +73,7 @@ async function* decodeSlices(bytes: Uint8Array, encoding: Encoding): AsyncGenera
   let rest = '';
   for (let start = 0; start < bytes.byteLength; start += sliceLength) {
     const slice = rest + decoder.decode(bytes.subarray(start, start + sliceLength), { stream: true });
-    const end = slice.lastIndexOf('\n') + 1;
+    const end = Math.max(slice.lastIndexOf('\n'), slice.lastIndexOf('\r')) + 1;
     rest = slice.slice(end);
     if (end > 0) {
       yield slice.slice(0, end);
@@ -91,58 +85,30 @@ async function* decodeSlices(bytes: Uint8Array, encoding: Encoding): AsyncGenera
   yield rest + decoder.decode();
 }
 
-/** The delimiter that splits the first rows into as many cells as the headings; a semicolon where none does. */
-function recognizeDelimiter(sample: string): Delimiter {
-  const rated = delimiters.map((delimiter) => ({ delimiter, ...rating(sample, delimiter) }));
-  const [best] = rated.toSorted((one, other) => other.regular - one.regular || other.cells - one.cells);
-  return best === undefined || best.regular === 0 ? unusedDelimiter(sample) : best.delimiter;
-}
-
-/** The share of the rows that have as many cells as the headings, if these are more than one. */
-function rating(sample: string, delimiter: Delimiter): { readonly regular: number; readonly cells: number } {
-  const [headings, ...rows] = sampleRowsOf(sample, delimiter);
-  const cells = headings?.length ?? 0;
-  if (cells < 2) {
-    return { regular: 0, cells };
-  }
-  const regular = rows.filter((row) => row.length === cells).length;
-  return { regular: rows.length === 0 ? 1 : regular / rows.length, cells };
-}
-
-function sampleRowsOf(sample: string, delimiter: Delimiter): readonly Row[] {
-  const end = sample.lastIndexOf('\n') + 1;
-  const whole = sample.slice(0, end === 0 ? undefined : end);
-  const rows: Row[] = [];
-  const keep = (row: Row) => {
-    rows.push(row);
-    return null;
-  };
-  try {
-    parseAtOnce(whole, { ...optionsFor(delimiter), to: sampleRows, on_record: keep });
-  } catch {
-    // A quote that is open at the end of the sample, with this delimiter: the rows before it count.
-  }
-  return rows;
-}
-
-/** A delimiter that leaves the rows of a table with one column whole. */
-function unusedDelimiter(sample: string): Delimiter {
-  return delimiters.find((delimiter) => !sample.includes(delimiter)) ?? ';';
-}
-
-/** The rows of a text in batches of bounded size. Throws `NotATable`. */
+/** The rows of a text from the headings on, in batches of bounded size. Throws `NotATable`. */
 async function* batchesOf(
   slices: AsyncIterable<string>,
-  delimiter: Delimiter,
+  { delimiter, above, quotes }: Reading,
   keepsBlankLines: boolean,
 ): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];
   let length = 0;
+  let skipped = 0;
+  let lines = 0;
+  const options = {
+    ...optionsFor(delimiter),
+    skip_empty_lines: !keepsBlankLines,
+    max_record_size: tableLimits.rowLength,
+    ...(!quotes && { quote: false as const }),
+  };
   try {
-    for await (const record of Readable.from(slices).compose(
-      parse({ ...optionsFor(delimiter), skip_empty_lines: !keepsBlankLines }),
-    )) {
+    for await (const record of Readable.from(slices).compose(parse(options))) {
       const row: Row = record;
+      lines += row.reduce((sum, cell) => sum + (cell.match(/\r+\n?|\n/g)?.length ?? 0), 1);
+      if (skipped < above) {
+        skipped += row.length === 1 && row[0] === '' ? 0 : 1;
+        continue;
+      }
       batch.push(row);
       length += row.reduce((sum, cell) => sum + cell.length + 1, 0);
       if (length >= batchLength || batch.length >= batchRows) {
@@ -152,21 +118,17 @@ async function* batchesOf(
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new NotATable(problemOf(error)) : error;
+    throw error instanceof CsvError ? problemOf(error, lines) : error;
   }
   yield batch;
 }
 
-function optionsFor(delimiter: Delimiter): Options {
-  return {
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: tableLimits.rowLength,
-  };
-}
-
-function problemOf({ code }: CsvError): 'open-quote' | 'long-row' {
-  return code === 'CSV_QUOTE_NOT_CLOSED' ? 'open-quote' : 'long-row';
+/** `lines` are those of the rows before the problem, without blank ones that were skipped. */
+function problemOf(error: CsvError, lines: number): NotATable {
+  const facts: Readonly<Record<string, unknown>> = { ...error };
+  const first = lines + Number(facts['empty_lines'] ?? 0) + 1;
+  // A row of several lines has a quotation mark that is open.
+  return error.code === 'CSV_QUOTE_NOT_CLOSED' || Number(facts['lines']) > first
+    ? new NotATable('open-quote', first)
+    : new NotATable('long-row');
 }

@@ -41,7 +41,7 @@ const acquireVsCodeApi = () => ({
     const send = (message) => setTimeout(() => postMessage(message, '*'));
     seen.asked.push(type);
     if (type === 'ready') {
-      const content = { encoding: 'utf-8', delimiter: ';', columns: [], notes: [], action: '', actions: [] };
+      const content = { encoding: 'utf-8', delimiter: ';', above: 0, quotes: true, columns: [], notes: [], action: '', actions: [] };
       send({ type: 'content', ...content, isCopyLocked: ${isCopyLocked} });
     } else if (type === 'read') {
       send({ type: 'rows', reading, rows: [['Name'], ['Ann']], end: 'whole' });

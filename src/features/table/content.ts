@@ -36,8 +36,8 @@ export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
 }
 
-/** How the text of a workbook, and of an answer, is written. */
-const plainReading: Reading = { encoding: 'utf-8', delimiter: ',' };
+/** How an answer is written, and the text of a workbook, whose headings can be below a title. */
+const plainReading: Reading = { encoding: 'utf-8', delimiter: ',', above: 0, quotes: true };
 const megabyte = 1_000_000;
 
 /**
@@ -65,7 +65,8 @@ export async function contentAt(
     }
     if (result.kind === 'table') {
       requireSize(uri, result.bytes.byteLength);
-      return { ...content, ...plainReading, bytes: result.bytes, sheets: result.sheets };
+      const { bytes, sheets } = result;
+      return { ...content, ...recognizeReading(bytes, [plainReading.delimiter]), bytes, sheets };
     }
   }
   return { ...content, ...recognizeReading(content.bytes) };

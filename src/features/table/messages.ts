@@ -1,10 +1,12 @@
 import * as Type from 'typebox';
 import {
   columnTypes,
+  dateOrders,
   decimalMarks,
   delimiters,
   encodings,
   ends,
+  maxAbove,
   tableLimits,
 } from '../../formats/reading.ts';
 import { byName } from '../../pages/envelope.ts';
@@ -13,8 +15,13 @@ import { byName } from '../../pages/envelope.ts';
 export const TableSubject = Type.Object({ address: Type.String() });
 export type TableSubject = Type.Static<typeof TableSubject>;
 
-const Encoding = Type.Enum([...encodings]);
-const Delimiter = Type.Enum([...delimiters]);
+/** How the content is read, as `Reading`. */
+const how = {
+  encoding: Type.Enum([...encodings]),
+  delimiter: Type.Enum([...delimiters]),
+  above: Type.Integer({ minimum: 0, maximum: maxAbove }),
+  quotes: Type.Boolean(),
+};
 
 /** What is shown can be saved as these. */
 const SavedFormat = Type.Enum(['csv', 'excel']);
@@ -43,9 +50,11 @@ export const columnWidths = { min: 40, max: 1_000 } as const;
 
 /** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
 export const TableView = Type.Object({
-  reading: Type.Optional(Type.Object({ encoding: Encoding, delimiter: Delimiter })),
+  reading: Type.Optional(Type.Object(how)),
   choices: Type.Object({
     mark: Type.Optional(Type.Enum([...decimalMarks])),
+    order: Type.Optional(Type.Enum([...dateOrders])),
+    keepsTotals: Type.Optional(Type.Boolean()),
     types: byName(Type.Enum([...columnTypes])),
     filters: byName(Type.String()),
     sorting: Type.Optional(Type.Object({ column: Type.Integer({ minimum: 0 }), descending: Type.Boolean() })),
@@ -64,8 +73,7 @@ export const TableMessage = Type.Union([
   Type.Object({
     type: Type.Literal('content'),
     /** As recognized. */
-    encoding: Encoding,
-    delimiter: Delimiter,
+    ...how,
     /** The sheets of a workbook, of which the first is shown; missing for a text. */
     sheets: Type.Optional(Type.Integer({ minimum: 0 })),
     /** The report's own columns; none where they are not known. */
@@ -97,7 +105,7 @@ export type TableMessage = Type.Static<typeof TableMessage>;
 /** From the page. */
 export const TableRequest = Type.Union([
   /** Reads the content anew. */
-  Type.Object({ type: Type.Literal('read'), reading, encoding: Encoding, delimiter: Delimiter }),
+  Type.Object({ type: Type.Literal('read'), reading, ...how }),
   /** Asks for the next rows. */
   Type.Object({ type: Type.Literal('next'), reading }),
   /** Saves what is shown: the rows as JSON, a line each. Numbers are values, texts are no formulas. */

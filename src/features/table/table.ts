@@ -66,7 +66,7 @@ function serveTable(
       if (!(error instanceof NotATable)) {
         throw error;
       }
-      page.post({ type: 'unreadable', reading, sentence: problemTexts[error.problem] });
+      page.post({ type: 'unreadable', reading, sentence: problemText(error) });
     }
   };
 
@@ -174,7 +174,7 @@ function attemptText(place: string): string {
 }
 
 /** Why a content is not shown as a table, and what to do. */
-const problemTexts: Readonly<Record<ContentProblem, string>> = {
+const problemTexts: Readonly<Record<Exclude<ContentProblem, 'open-quote'>, string>> = {
   empty: vscode.l10n.t('This content is empty: it has no rows and no headings.'),
   page: vscode.l10n.t(
     'This content is a web page or XML, and no table. Open it as text, or download the report again.',
@@ -190,7 +190,13 @@ const problemTexts: Readonly<Record<ContentProblem, string>> = {
   'long-row': vscode.l10n.t(
     'This content is no table: one of its rows has more than 100 KB. Choose another delimiter above, or open it as text.',
   ),
-  'open-quote': vscode.l10n.t(
-    'This content cannot be read as a table: a quotation mark is never closed. Choose another delimiter above, or open it as text.',
-  ),
 };
+
+function problemText({ problem, line = 1 }: NotATable): string {
+  return problem === 'open-quote'
+    ? vscode.l10n.t(
+        'This content cannot be read as a table: the quotation mark in line {0} is not closed. Choose above that quotation marks are text, or another delimiter.',
+        numberText(line),
+      )
+    : problemTexts[problem];
+}

@@ -13,7 +13,7 @@ const extension = `const acquireVsCodeApi = () => ({
   postMessage({ type, reading }) {
     const send = (message) => setTimeout(() => postMessage(message, '*'));
     if (type === 'ready') {
-      send({ type: 'content', encoding: 'utf-8', delimiter: ';', columns: [], notes: [], action: '', actions: [], isCopyLocked: false });
+      send({ type: 'content', encoding: 'utf-8', delimiter: ';', above: 0, quotes: true, columns: [], notes: [], action: '', actions: [], isCopyLocked: false });
     } else if (type === 'read') {
       send({ type: 'rows', reading, rows: [['Number']], end: 'more' });
     } else if (type === 'next') {

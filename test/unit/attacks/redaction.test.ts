@@ -80,7 +80,7 @@ const outputs: Readonly<Record<string, Output>> = {
   },
   'a cell of a table': async (text) => {
     const bytes = Buffer.from(`a;b\n1;"${text.replaceAll('"', '""')}"\n`);
-    const reading = { encoding: 'utf-8', delimiter: ';' } as const;
+    const reading = { encoding: 'utf-8', delimiter: ';', above: 0, quotes: true } as const;
     const cells: string[] = [];
     for await (const { rows } of tableRows(bytes, reading, (cell) => redaction.text(cell))) {
       cells.push(...rows.flat());

@@ -9,7 +9,8 @@ const rows = 'Matricule;Département;Heures\r\nH1;"Zoë; ""Ops""\r\nNord";7,5\r\
 /** The batches of a content. */
 async function batchesOf(bytes: Uint8Array): Promise<readonly (readonly Row[])[]> {
   const batches: (readonly Row[])[] = [];
-  const reading = { encoding: recognizeEncoding(bytes), delimiter: ';' } as const;
+  const encoding = recognizeEncoding(bytes);
+  const reading = { encoding, delimiter: ';', above: 0, quotes: true } as const;
   for await (const { rows } of tableRows(bytes, reading, (text) => text)) {
     batches.push(rows);
   }
@@ -123,10 +124,10 @@ describe('a content that is no table', () => {
 
   it('is a cell of too many lines', async () => {
     const lines = `${'x'.repeat(999)}\n`.repeat(1_100);
-    await assert.rejects(tableOf(bytesOf(`a;b\n1;"${lines}"\n`)), new NotATable('long-row'));
+    await assert.rejects(tableOf(bytesOf(`a;b\n1;"${lines}"\n`)), new NotATable('open-quote', 2));
   });
 
   it('is one with a quote that is never closed', async () => {
-    await assert.rejects(tableOf(bytesOf('a;b\n1;"x\n2;y\n')), new NotATable('open-quote'));
+    await assert.rejects(tableOf(bytesOf('a;b\n1;"x\n2;y\n')), new NotATable('open-quote', 2));
   });
 });

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../../formats/reading.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
 import { totalOf } from './totals.ts';
@@ -96,7 +97,7 @@ export function chartOf(
   if (value === undefined || (label === undefined && choice.by !== byPeriod)) {
     return undefined;
   }
-  const marks = marksOf(model, value, label).toSorted(orderOf(choice, value, collator));
+  const marks = marksOf(model, value, label).toSorted(orderOf(choice, value, collator, model.notation.order));
   const rest = marks.slice(maxMarks[choice.kind]);
   return {
     marks: marks.slice(0, maxMarks[choice.kind]),
@@ -126,6 +127,7 @@ function orderOf(
   { by, kind }: ChartChoice,
   { columns }: ChartColumn,
   collator: Intl.Collator,
+  order: DateOrder,
 ): (one: Mark, other: Mark) => number {
   if (by === byPeriod) {
     const places = new Map(columns.map(({ period }, place) => [period, place]));
@@ -135,7 +137,7 @@ function orderOf(
     return (one, other) => other.sum - one.sum;
   }
   return ({ label: one }, { label: other }) => {
-    const [first, second] = [dateIn(one), dateIn(other)];
+    const [first, second] = [dateIn(one, order), dateIn(other, order)];
     return first === undefined || second === undefined ? collator.compare(one, other) : first - second;
   };
 }

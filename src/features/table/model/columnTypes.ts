@@ -1,11 +1,13 @@
 import { foldText } from '../../../company/search/textIndex.ts';
-import type { ColumnType, DecimalMark, Row } from '../../../formats/reading.ts';
-import { dateIn, durationIn, numberIn } from './values.ts';
+import type { ColumnType, DateOrder, DecimalMark, Row } from '../../../formats/reading.ts';
+import { dateIn, dateOrderIn, durationIn, numberIn } from './values.ts';
 
 /** Rows that are looked at, spread over the table. */
 const sampleRows = 1_000;
 /** A column has a type if so many of its cells do: some services write a dash or “n/a” for nothing. */
 const shareOfType = 0.9;
+/** A column of texts says which cells are in the way of another type if so many are not. */
+const shareOfMost = 0.5;
 /** Different numbers of so many digits are recognized as identifiers, and longer ones also where they repeat. */
 const shortestIdentifier = 3;
 const longIdentifier = 8;
@@ -48,15 +50,70 @@ export function recognizeTypes(
 }
 
 function typeOf(cells: readonly string[], heading: string, mark: DecimalMark): ColumnType {
+  return typeWith(shareOfType, cells, heading, mark);
+}
+
+/** The type that most cells of a column of texts have; `text` where there is none. */
+export function mostlyOf(cells: readonly string[], heading: string, mark: DecimalMark): ColumnType {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return typeWith(shareOfMost, filled, heading, mark);
+}
+
+function typeWith(share: number, cells: readonly string[], heading: string, mark: DecimalMark): ColumnType {
   const fits = (read: (cell: string) => number | undefined) =>
-    cells.length > 0 && cells.filter((cell) => read(cell) !== undefined).length >= cells.length * shareOfType;
-  if (fits(dateIn)) {
+    cells.length > 0 && cells.filter((cell) => read(cell) !== undefined).length >= cells.length * share;
+  if (fits((cell) => dateIn(cell, 'day') ?? dateIn(cell, 'month'))) {
     return 'date';
   }
   if (fits(durationIn)) {
     return 'duration';
   }
   return fits((cell) => numberIn(cell, mark)) && !areIdentifiers(cells, heading) ? 'number' : 'text';
+}
+
+/** What dates begin with, and the columns in which it matters. */
+export interface RecognizedOrder {
+  readonly order: DateOrder;
+  /** False where no date decides. */
+  readonly isSure: boolean;
+  readonly columns: ReadonlySet<number>;
+}
+
+/** The order of day and month of a content, by the dates of these columns. */
+export function recognizeOrder(rows: readonly Row[], columns: readonly number[]): RecognizedOrder {
+  const counts = { day: 0, month: 0, unknown: 0 };
+  const used = new Set<number>();
+  for (const column of columns) {
+    for (const row of rows) {
+      const order = dateOrderIn(row[column] ?? '');
+      if (order !== undefined) {
+        counts[order] += 1;
+        used.add(column);
+      }
+    }
+  }
+  const order = counts.month > counts.day ? 'month' : 'day';
+  return { order, isSure: counts[order] > 0, columns: used };
+}
+
+/** Rows at the end of a content that may be below its totals, or have them. */
+const longestFooter = 5;
+const totalWord =
+  /^(?:(?:grand|general|overall|sub|sous)[ -]?)?(?:totals?|totaux|totale|totales|sum|sums|somme|sommes|summe|gesamt|gesamtsumme|suma)(?![a-z])/;
+
+/** How many rows at the end are totals of those above them, with what follows them. */
+export function countTotals(rows: readonly Row[]): number {
+  const last = rows.slice(-longestFooter).toReversed();
+  let count = 0;
+  for (const [place, row] of last.entries()) {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    if (filled.length > 1 && totalWord.test(foldText(filled[0] ?? ''))) {
+      count = place + 1;
+    } else if (filled.length > 1) {
+      break;
+    }
+  }
+  return count;
 }
 
 /** Ends of headings whose whole numbers name something, after a blank or alone; folded as for a search. */

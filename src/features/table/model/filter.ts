@@ -1,6 +1,6 @@
 import { foldText } from '../../../company/search/textIndex.ts';
-import type { ColumnType, DecimalMark } from '../../../formats/reading.ts';
-import { dateIn, numberIn, valueIn, withoutOffset } from './values.ts';
+import type { ColumnType, DateOrder } from '../../../formats/reading.ts';
+import { dateIn, type Notation, numberIn, valueIn, withoutOffset } from './values.ts';
 
 /** Returns true for a cell that stays. */
 export type CellTest = (cell: string) => boolean;
@@ -31,7 +31,7 @@ const comparisons: Readonly<Record<string, (value: number, span: Span) => boolea
  * contain), `=` (empty), `!` (not empty); for values also `>7,5`, `<=10` and `5..10`. Durations are compared with
  * durations and hours, dates with days, months and years. Undefined for no filter.
  */
-export function cellTest(typed: string, type: ColumnType, mark: DecimalMark): CellTest | undefined {
+export function cellTest(typed: string, type: ColumnType, notation: Notation): CellTest | undefined {
   const text = typed.trim();
   if (text === '') {
     return undefined;
@@ -39,13 +39,13 @@ export function cellTest(typed: string, type: ColumnType, mark: DecimalMark): Ce
   if (text === '!') {
     return (cell) => cell.trim() !== '';
   }
-  return valueTest(text, type, mark) ?? textTest(text);
+  return valueTest(text, type, notation) ?? textTest(text);
 }
 
-function valueTest(text: string, type: ColumnType, mark: DecimalMark): CellTest | undefined {
+function valueTest(text: string, type: ColumnType, notation: Notation): CellTest | undefined {
   const [, operator, operand = ''] = /^(>=|<=|>|<|=)(.*)$/s.exec(text) ?? [];
   const operands = operator === undefined ? text.split('..', 3) : [operand];
-  const spans = operands.map((each) => spanOf(each, type, mark));
+  const spans = operands.map((each) => spanOf(each, type, notation));
   const [first, last] = [spans[0], spans.at(-1)];
   const compare = comparisons[operator ?? '='];
   if (
@@ -60,23 +60,23 @@ function valueTest(text: string, type: ColumnType, mark: DecimalMark): CellTest 
   // Timestamps are compared as they are shown, unless the user types an offset.
   const isShown = type === 'date' && operands.every((each) => withoutOffset(each) === each.trim());
   return (cell) => {
-    const value = valueIn(isShown ? withoutOffset(cell) : cell, type, mark);
+    const value = valueIn(isShown ? withoutOffset(cell) : cell, type, notation);
     return value !== undefined && compare(value, span);
   };
 }
 
-function spanOf(typed: string, type: ColumnType, mark: DecimalMark): Span | undefined {
+function spanOf(typed: string, type: ColumnType, notation: Notation): Span | undefined {
   if (type === 'date') {
-    return datesIn(typed.trim());
+    return datesIn(typed.trim(), notation.order);
   }
-  const hours = type === 'duration' ? numberIn(typed, mark) : undefined;
-  const value = hours === undefined ? valueIn(typed, type, mark) : hours * 60;
+  const hours = type === 'duration' ? numberIn(typed, notation.mark) : undefined;
+  const value = hours === undefined ? valueIn(typed, type, notation) : hours * 60;
   return value === undefined ? undefined : { from: value, to: value };
 }
 
 /** A moment, or all those of a day, of a month such as `2026-05`, or of a year, in milliseconds since the epoch. */
-function datesIn(text: string): Span | undefined {
-  const from = dateIn(text) ?? dateIn(`${text}-01`) ?? dateIn(`${text}-01-01`);
+function datesIn(text: string, order: DateOrder): Span | undefined {
+  const from = dateIn(text, order) ?? dateIn(`${text}-01`, order) ?? dateIn(`${text}-01-01`, order);
   if (from === undefined || text.includes(':')) {
     return from === undefined ? undefined : { from, to: from };
   }

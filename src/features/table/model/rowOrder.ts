@@ -1,5 +1,5 @@
-import type { ColumnType, DecimalMark, Row } from '../../../formats/reading.ts';
-import { valueIn } from './values.ts';
+import type { ColumnType, Row } from '../../../formats/reading.ts';
+import { type Notation, valueIn } from './values.ts';
 
 /** What a table is sorted by. */
 export interface Sorting {
@@ -20,13 +20,13 @@ export function sortRows(
   rows: readonly Row[],
   { column, descending }: Sorting,
   type: ColumnType,
-  mark: DecimalMark,
+  notation: Notation,
   collator: Intl.Collator,
 ): readonly number[] {
   const direction = descending ? -1 : 1;
   const cells = indexes.map((index) => rows[index]?.[column] ?? '');
   const ranks = rankOf(cells, collator);
-  const values = cells.map((cell) => valueIn(cell, type, mark));
+  const values = cells.map((cell) => valueIn(cell, type, notation));
   const kindOf = (at: number) => {
     if (values[at] !== undefined) {
       return kinds.value;

@@ -2,7 +2,7 @@ import { quoteCell, withoutFormulas } from '../../../formats/csv.ts';
 import type { Area } from '../../../pages/model/selection.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
-import { durationIn, numberIn } from './values.ts';
+import { durationIn, isPercentage, numberIn } from './values.ts';
 
 /** The heading of a column as it is copied and saved: with its period, which the table shows above it. */
 export function headingOf({ name, group, isPeriodic }: PlacedColumn): string {
@@ -43,18 +43,19 @@ export function savedCells(
 ): (string | number)[][] {
   return rows.map((row) =>
     model.columns.map(({ index }) => {
-      const value = model.type(index) === 'number' ? model.value(row, index) : undefined;
-      return format === 'csv' ? harmless(model, row, index) : (value ?? model.cell(row, index));
+      const text = model.cell(row, index);
+      const isValue = model.type(index) === 'number' && !isPercentage(text);
+      const value = isValue ? model.value(row, index) : undefined;
+      return format === 'csv' ? harmless(model, text) : (value ?? text);
     }),
   );
 }
 
 /** Negative numbers and durations are no formulas. */
-function harmless(model: TableModel, row: number, column: number): string {
-  const text = model.cell(row, column);
+function harmless(model: TableModel, text: string): string {
   return isNumber(model, text) ? text : withoutFormulas(text);
 }
 
-function isNumber({ mark }: TableModel, text: string): boolean {
-  return numberIn(text, mark) !== undefined || durationIn(text) !== undefined;
+function isNumber({ notation }: TableModel, text: string): boolean {
+  return numberIn(text, notation.mark) !== undefined || durationIn(text) !== undefined;
 }

@@ -67,7 +67,7 @@ export class TableChart extends LitElement {
 
   #drawn(chart: Aggregation, type: ColumnType): TemplateResult {
     const { marks, leftOut } = chart;
-    const text = (sum: number) => totalText(sum, type, this.model.mark);
+    const text = (sum: number) => totalText(sum, type, this.model.notation.mark);
     return html`${this.choice.kind === 'bars' ? renderBars(marks, text) : renderLine(marks, text)}
       <ul class="unseen">${marks.map(({ label, sum }) => html`<li>${l10n.t('{0}: {1}', labelText(label), text(sum))}</li>`)}</ul>
       ${leftOut.marks === 0 ? nothing : html`<p>${this.#leftOutText(chart, text)}</p>`}`;

@@ -23,14 +23,14 @@ export class ContentRows {
   /** Reads the content anew; what is still sent of an earlier reading is skipped. */
   read(
     { columns, summed }: Pick<Message<'content'>, 'columns' | 'summed'>,
-    { encoding, delimiter }: Reading,
+    { encoding, delimiter, above, quotes }: Reading,
     choices: Choices,
   ): void {
     this.#reading += 1;
     this.model = new TableModel(columns, delimiter, l10n.language, choices, summed);
     this.end = 'more';
     this.sentence = undefined;
-    this.#post({ type: 'read', reading: this.#reading, encoding, delimiter });
+    this.#post({ type: 'read', reading: this.#reading, encoding, delimiter, above, quotes });
   }
 
   add({ reading, rows, end }: Message<'rows'>): void {

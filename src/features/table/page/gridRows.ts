@@ -15,6 +15,7 @@ import type { Sorting } from '../model/rowOrder.ts';
 import { headingOf } from '../model/shownCells.ts';
 import type { TableModel } from '../model/tableModel.ts';
 import { totalText } from '../model/totals.ts';
+import { headingHints } from './readingForm.ts';
 import { rowHeight } from './styles.ts';
 
 /** Pixels by which a key moves the edge of a column. */
@@ -147,6 +148,7 @@ function renderHeading(
   const isSorted = sorting?.column === index;
   const order = isSorted && sorting.descending ? 'descending' : 'ascending';
   const next = isSorted && sorting.descending ? undefined : { column: index, descending: isSorted };
+  const { notes, hint } = headingHints(model, index);
   return html`<div
     class="cell heading c${place}${model.isNumeric(index) ? ' numeric' : ''}"
     role="columnheader"
@@ -156,12 +158,13 @@ function renderHeading(
   >
     <button
       type="button"
-      title=${headingOf(column)}
+      title=${[headingOf(column), ...notes].join('\n')}
       aria-keyshortcuts=${headingKeys}
       @click=${() => actions.sort(next)}
       @keydown=${(event: KeyboardEvent) => pressOnHeading(event, place, width, actions)}
     >
       <span class="text">${column.name}</span>
+      ${hint === '' ? nothing : html`<span class="hint">${hint}</span>`}
       ${isSorted ? html`<span class="arrow" aria-hidden="true">${sorting.descending ? '▼' : '▲'}</span>` : nothing}
     </button>
     ${renderEdge(headingOf(column), place, width, actions)}
@@ -272,7 +275,7 @@ export function renderTotals(model: TableModel, isComplete: boolean): TemplateRe
     ${model.columns.map(({ index }, column) => {
       const text =
         isComplete && model.addsUp(index)
-          ? totalText(model.total(index).sum, model.type(index), model.mark)
+          ? totalText(model.total(index).sum, model.type(index), model.notation.mark)
           : '';
       return html`<div role="gridcell" class="cell numeric c${column}" aria-colindex=${column + 2}>${text}</div>`;
     })}

@@ -100,7 +100,8 @@ export const gridStyles = css`
   .heading button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
   .heading button:hover { background: var(--vscode-toolbar-hoverBackground); }
   .heading .text { overflow: hidden; text-overflow: ellipsis; }
-  .heading .arrow { flex: none; font-weight: normal; }
+  .heading .arrow, .heading .hint { flex: none; font-weight: normal; }
+  .heading .hint { font-size: 0.85em; color: var(--vscode-descriptionForeground); }
   .filter { padding: 1px 2px; }
   .filter input { display: block; inline-size: 100%; block-size: 20px; padding-inline: 5px; font-size: 0.92em; }
   .filter input.active { border-color: var(--vscode-inputOption-activeBorder, var(--vscode-focusBorder)); }

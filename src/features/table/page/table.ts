@@ -20,6 +20,7 @@ import { pageStyles } from './styles.ts';
 import { renderToolbar, rowsText, selectionText, type ToolbarActions } from './toolbar.ts';
 
 const firstView: TableView = { choices: { types: {}, filters: {} }, widths: {}, isReadingOpen: false };
+const usualReading: Reading = { encoding: 'utf-8', delimiter: ';', above: 0, quotes: true };
 const noSelection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
 
 /** The content of a report as a table: the toolbar, how the content is read, the grid and a chart. */
@@ -83,7 +84,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
 
   readonly #readingActions: ReadingActions = {
     read: (reading) => this.#correct(reading),
-    setMark: (mark) => this.#choose({ mark }),
+    choose: (choices) => this.#choose(choices),
     setType: (column, type) => this.#choose({ types: { ...this.#rows.model.choices.types, [column]: type } }),
     chooseColumn: (place) => {
       this.#column = place;
@@ -140,9 +141,10 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     this.#column = 0;
   }
 
-  /** Another delimiter makes other columns, which no choice belongs to. */
+  /** Another delimiter, or another row of headings, makes other columns, which no choice belongs to. */
   #correct(reading: Reading): void {
-    const isSame = reading.delimiter === this.#reading().delimiter;
+    const { delimiter, above } = this.#reading();
+    const isSame = reading.delimiter === delimiter && reading.above === above;
     const { chart: _, ...view } = this.#view;
     const choices = { types: {}, filters: {} };
     this.#store(isSame ? { ...this.#view, reading } : { ...view, choices, widths: {}, reading });
@@ -150,12 +152,8 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   }
 
   #reading(): Reading {
-    return this.#view.reading ?? this.#content ?? { encoding: 'utf-8', delimiter: ';' };
-  }
-
-  /** Undefined for a workbook, which has neither an encoding nor a delimiter. */
-  #textReading(): Reading | undefined {
-    return this.#content?.sheets === undefined ? this.#reading() : undefined;
+    const { encoding, delimiter, above, quotes } = this.#view.reading ?? this.#content ?? usualReading;
+    return { encoding, delimiter, above, quotes };
   }
 
   #choose(changes: Partial<Choices>): void {
@@ -236,7 +234,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       <h1 class="unseen">${document.title}</h1>
       ${this.#renderToolbar()}
       ${this.#content?.notes.length ? html`<div class="notes">${this.#content.notes.map((note) => html`<p dir="auto">${note}</p>`)}</div>` : nothing}
-      ${isReadingShown ? renderReading(this.#textReading(), model, this.#column, this.#readingActions) : nothing}
+      ${isReadingShown ? renderReading(this.#reading(), this.#content?.sheets === undefined, model, this.#column, this.#readingActions) : nothing}
       ${sentence === undefined ? this.#renderTable() : renderSentence(sentence, () => this.post({ type: 'text' }))}
       <footer>
         <span role="status">${sentence === undefined ? rowsText(model, end, this.#content?.sheets) : ''}</span>
@@ -291,8 +289,8 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
 }
 
 /** Choices without what is undefined, which no message can carry. */
-function storedChoices({ mark, sorting, types, filters }: Choices): TableView['choices'] {
-  return { types: { ...types }, filters: { ...filters }, ...definedFields({ mark, sorting }) };
+function storedChoices({ types, filters, ...others }: Choices): TableView['choices'] {
+  return { types: { ...types }, filters: { ...filters }, ...definedFields(others) };
 }
 
 /** Why there is no table, and another way to see the content. */

@@ -90,7 +90,7 @@ const maxAdded = 200_000;
 
 /** How many rows are shown, and what is left out. `sheets` is the number of sheets of a workbook. */
 export function rowsText(model: TableModel, end: End, sheets = 1): string {
-  const { shown, rowCount, columns, hiddenColumns } = model;
+  const { shown, rowCount, columns, hiddenColumns, leftOutRows } = model;
   const facts = [
     shown.length === rowCount
       ? l10n.t('Rows: {0}', l10n.numberText(rowCount))
@@ -104,6 +104,7 @@ export function rowsText(model: TableModel, end: End, sheets = 1): string {
         ),
     end === 'more' ? l10n.t('Loading…') : '',
     end === 'cut' ? l10n.t('Only the beginning is shown and added up: the content has more.') : '',
+    leftOutRows === 0 ? '' : l10n.t('Rows of totals at the end, left out: {0}', l10n.numberText(leftOutRows)),
     sheets > 1 ? l10n.t('Only the first of {0} sheets is shown.', l10n.numberText(sheets)) : '',
   ];
   return facts.filter((fact) => fact !== '').join(' · ');
@@ -127,8 +128,8 @@ export function selectionText(model: TableModel, selection: Selection): string {
   if (total.count < 2 || isMixed) {
     return selected;
   }
-  const sum = totalText(total.sum, type, model.mark);
-  const average = totalText(total.sum / total.count, type, model.mark);
+  const sum = totalText(total.sum, type, model.notation.mark);
+  const average = totalText(total.sum / total.count, type, model.notation.mark);
   return [selected, l10n.t('Sum: {0}', sum), l10n.t('Average: {0}', average)].join(' · ');
 }
 

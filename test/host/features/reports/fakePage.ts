@@ -59,11 +59,11 @@ export class FakePage implements Page<TableMessage> {
 
   /** Reads all rows, or up to the message that says why not. */
   async read(changes: Partial<Message<'content'>> = {}): Promise<readonly (readonly string[])[]> {
-    const { encoding, delimiter } = { ...this.last('content'), ...changes };
+    const { encoding, delimiter, above, quotes } = { ...this.last('content'), ...changes };
     this.#reading += 1;
     const reading = this.#reading;
     const rows: (readonly string[])[] = [];
-    await this.#handler.receive({ type: 'read', reading, encoding, delimiter });
+    await this.#handler.receive({ type: 'read', reading, encoding, delimiter, above, quotes });
     for (;;) {
       const message = this.messages.at(-1);
       if (message?.type !== 'rows') {

@@ -149,7 +149,7 @@ describe('the table of a saved file', () => {
     ['marks.csv', longRows('\ufeff', 900_000, 18), /more than 100 KB/],
     ['nuls.csv', longRows('\0', 990_000, 48), /more than 100 KB/],
     ['encoded.csv', longRows('%25', 330_000, 48), /more than 100 KB/],
-    ['quote.csv', 'a;b\n"1;2\n', /quotation mark is never closed/],
+    ['quote.csv', 'a;b\n"1;2\n', /quotation mark in line 2 is not closed/],
   ] as const) {
     it(`is a sentence for ${name}, at once`, async () => {
       const longest = await longestGapOf(200, async (timers) => {

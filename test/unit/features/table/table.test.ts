@@ -3,6 +3,8 @@ import { cellTest, comparisonExamples } from '../../../../src/features/table/mod
 import { sortRows } from '../../../../src/features/table/model/rowOrder.ts';
 import { totalOf } from '../../../../src/features/table/model/totals.ts';
 
+const french = { mark: ',', order: 'day' } as const;
+
 describe('sorting', () => {
   const rows = [
     ['10', 'é'],
@@ -12,7 +14,7 @@ describe('sorting', () => {
     ['9', 'a'],
   ];
   const sorted = (column: number, descending: boolean, type: 'number' | 'text') =>
-    sortRows([0, 1, 2, 3, 4], rows, { column, descending }, type, ',', new Intl.Collator('fr'));
+    sortRows([0, 1, 2, 3, 4], rows, { column, descending }, type, french, new Intl.Collator('fr'));
 
   it('compares values, leaves equal rows in place, and puts cells without a value last', () => {
     assert.deepEqual(sorted(0, false, 'number'), [1, 4, 0, 3, 2]);
@@ -26,7 +28,7 @@ describe('sorting', () => {
       short,
       { column: 0, descending: false },
       'number',
-      ',',
+      french,
       new Intl.Collator('fr'),
     );
     assert.deepEqual(found.slice(0, 2), [3, 2]);
@@ -36,7 +38,7 @@ describe('sorting', () => {
     const numeric = new Intl.Collator('fr', { numeric: true });
     const texts = [['A1'], ['A01'], ['A10'], ['A2']];
     const order = (descending: boolean) =>
-      sortRows([0, 1, 2, 3], texts, { column: 0, descending }, 'text', ',', numeric);
+      sortRows([0, 1, 2, 3], texts, { column: 0, descending }, 'text', french, numeric);
     assert.deepEqual(order(false), [0, 1, 3, 2]);
     assert.deepEqual(order(true), [2, 3, 0, 1]);
   });
@@ -50,7 +52,7 @@ describe('sorting', () => {
       ['2026-05-05'],
     ];
     const order = (descending: boolean) =>
-      sortRows([0, 1, 2, 3, 4], times, { column: 0, descending }, 'date', ',', new Intl.Collator('fr'));
+      sortRows([0, 1, 2, 3, 4], times, { column: 0, descending }, 'date', french, new Intl.Collator('fr'));
     assert.deepEqual(order(false), [0, 4, 3, 2, 1]);
     assert.deepEqual(order(true), [1, 2, 3, 4, 0]);
   });
@@ -63,7 +65,7 @@ describe('sorting', () => {
 describe('the filter of a column', () => {
   const kept = (typed: string, type: 'text' | 'number' | 'date' = 'text') =>
     ['', ' ', '5', '7,5', '10', ' Île de Ré', '2026-05-04', 'v..5'].filter(
-      cellTest(typed, type, ',') ?? assert.fail(typed),
+      cellTest(typed, type, french) ?? assert.fail(typed),
     );
 
   it('compares texts without case and accents', () => {
@@ -72,7 +74,7 @@ describe('the filter of a column', () => {
     assert.deepEqual(kept('!0'), ['', ' ', '5', '7,5', ' Île de Ré', 'v..5']);
     assert.deepEqual(kept('='), ['', ' ']);
     assert.deepEqual(kept('!'), ['5', '7,5', '10', ' Île de Ré', '2026-05-04', 'v..5']);
-    assert.equal(cellTest('  ', 'text', ','), undefined);
+    assert.equal(cellTest('  ', 'text', french), undefined);
   });
 
   it('compares values', () => {
@@ -88,7 +90,7 @@ describe('the filter of a column', () => {
 
   it('compares durations with durations and with hours', () => {
     const times = ['-0:15', '0:00', '0:20', '7:30', '12:00:30', 'n/a'];
-    const shown = (typed: string) => times.filter(cellTest(typed, 'duration', ',') ?? assert.fail(typed));
+    const shown = (typed: string) => times.filter(cellTest(typed, 'duration', french) ?? assert.fail(typed));
     assert.deepEqual(shown('>0'), ['0:20', '7:30', '12:00:30']);
     assert.deepEqual(shown('>0:00'), ['0:20', '7:30', '12:00:30']);
     assert.deepEqual(shown('<=7,5'), ['-0:15', '0:00', '0:20', '7:30']);
@@ -104,7 +106,7 @@ describe('the filter of a column', () => {
       '2026-05-04',
       '2026-06-01',
     ];
-    const shown = (typed: string) => dates.filter(cellTest(typed, 'date', ',') ?? assert.fail(typed));
+    const shown = (typed: string) => dates.filter(cellTest(typed, 'date', french) ?? assert.fail(typed));
     assert.deepEqual(shown('=2026-05-04'), dates.slice(2, 4));
     assert.deepEqual(shown('>2026-05-04'), dates.slice(4));
     assert.deepEqual(shown('<=04/05/2026'), dates.slice(0, 4));
@@ -122,7 +124,7 @@ describe('the filter of a column', () => {
     ] as const;
     for (const [type, small, large] of tables) {
       for (const typed of comparisonExamples[type]) {
-        const test = cellTest(typed, type, '.') ?? assert.fail(typed);
+        const test = cellTest(typed, type, { mark: '.', order: 'day' }) ?? assert.fail(typed);
         assert.deepEqual([small, large].filter(test), [large], `${type} ${typed}`);
       }
     }

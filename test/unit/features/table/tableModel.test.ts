@@ -43,7 +43,7 @@ describe('a table', () => {
   it('has its columns by category and period, and its rows as they come', () => {
     const model = table();
     assert.deepEqual(model.columns.map(headingOf), ['Name', 'Team', 'Note', 'Hours May', 'Hours June']);
-    assert.deepEqual([model.rowCount, model.hiddenColumns, model.mark], [4, 0, ',']);
+    assert.deepEqual([model.rowCount, model.hiddenColumns, model.notation.mark], [4, 0, ',']);
     assert.deepEqual(names(model), ['Zo\u00e9', 'Adam', '\u00c9mile', 'Bob']);
     assert.deepEqual(
       [0, 2].map((column) => model.isNumeric(column)),
@@ -54,7 +54,7 @@ describe('a table', () => {
 
   it('is empty before it is read, and without rows', () => {
     const model = new TableModel(known, ';', 'fr', noChoices);
-    const state = () => [model.columns, model.shown, model.rowCount, model.mark, model.type(0)];
+    const state = () => [model.columns, model.shown, model.rowCount, model.notation.mark, model.type(0)];
     assert.deepEqual(state(), [[], [], 0, ',', 'text']);
     model.add([]);
     model.complete();
@@ -78,7 +78,7 @@ describe('a table', () => {
     model.add([['Time'], ['7:30'], ['8:15']]);
     model.complete();
     assert.equal(model.isNumeric(0), true);
-    assert.equal(totalText(model.total(0).sum, model.type(0), model.mark), '15:45');
+    assert.equal(totalText(model.total(0).sum, model.type(0), model.notation.mark), '15:45');
     assert.equal(totalText(1_234.567_8, 'number', ','), '1\u202f234,568');
   });
 
@@ -149,7 +149,7 @@ describe('a table', () => {
     assert.deepEqual(names(model), ['Zo\u00e9', '\u00c9mile', 'Bob', 'Adam']);
     model.choices = { ...model.choices, filters: { 0: ' ', 4: '=ops', 2: '>1' } };
     assert.deepEqual(names(model), ['Zo\u00e9']);
-    assert.equal(totalText(model.total(2).sum, 'number', model.mark), '7,5');
+    assert.equal(totalText(model.total(2).sum, 'number', model.notation.mark), '7,5');
     model.choices = noChoices;
     assert.deepEqual(names(model), ['Zo\u00e9', 'Adam', '\u00c9mile', 'Bob']);
   });
@@ -165,7 +165,7 @@ describe('a table', () => {
     const model = table({ ...noChoices, types: { 2: 'text' }, mark: '.' });
     assert.equal(model.isNumeric(2), false);
     assert.equal(model.value(0, 2), undefined);
-    assert.equal(model.mark, '.');
+    assert.equal(model.notation.mark, '.');
   });
 
   it('shows no more than a thousand columns, and counts the others', () => {
@@ -255,5 +255,94 @@ describe('what is taken out of a table', () => {
     ended.abort();
     assert.equal(await searching, undefined);
     assert.equal((await found(long, 'x')).length, 10_000);
+  });
+});
+
+describe('a table of another program', () => {
+  const tableOf = (...rows: readonly Row[]) => {
+    const model = new TableModel([], ';', 'fr', noChoices);
+    model.add(rows);
+    model.complete();
+    return model;
+  };
+
+  it('takes the order of its dates from any date that decides', () => {
+    const filler = Array.from({ length: 3_000 }, () => ['04/05/2026', '01/02/2026', '2026-05-04']);
+    const model = tableOf(['a', 'b', 'c'], ...filler, ['10/31/2026', '03/04/2026', '2026-05-04']);
+    assert.equal(model.notation.order, 'month');
+    assert.deepEqual(
+      [0, 1, 2].map((column) => model.dateOrder(column)),
+      [{ order: 'month', isSure: true }, { order: 'month', isSure: true }, undefined],
+    );
+    assert.equal(model.value(0, 1), Date.UTC(2026, 0, 2));
+  });
+
+  it('says where no date decides, and takes the order that is chosen', () => {
+    const model = tableOf(['a'], ['04/05/2026'], ['01/02/2026']);
+    assert.deepEqual(model.dateOrder(0), { order: 'day', isSure: false });
+    model.choices = { ...noChoices, order: 'month' };
+    assert.deepEqual(model.dateOrder(0), { order: 'month', isSure: true });
+    assert.equal(model.value(0, 0), Date.UTC(2026, 3, 5));
+    assert.equal(tableOf(['a'], ['05/05/2026'], ['2026/05/04']).dateOrder(0), undefined);
+  });
+
+  it('says which cells are in the way of a type', () => {
+    const numbers = Array.from({ length: 8 }, (_, row) => [String(row)]);
+    const model = tableOf(['a'], ...numbers, ['n/a'], ['?']);
+    assert.equal(model.type(0), 'text');
+    assert.deepEqual(model.misfits(0), { type: 'number', count: 2, text: 'n/a', row: 8 });
+    const typed = tableOf(['a'], ...numbers, ['8'], ['n/a']);
+    assert.equal(typed.type(0), 'number');
+    assert.deepEqual(typed.misfits(0), { type: 'number', count: 1, text: 'n/a', row: 9 });
+    assert.equal(tableOf(['a'], ['x'], ['y'], ['7']).misfits(0), undefined);
+    const texts = tableOf(['a'], ...numbers, ['n/a'], ['?']);
+    texts.choices = { ...noChoices, types: { 0: 'text' } };
+    assert.equal(texts.misfits(0), undefined);
+  });
+
+  for (const [footer, count] of [
+    [[['Total', '15']], 1],
+    [[['TOTAUX', '15']], 1],
+    [[['Grand total:', '15']], 1],
+    [[['Total général', '15'], [], ['made on 2026-05-04']], 3],
+    [
+      [
+        ['Sous-total', '7'],
+        ['Total', '15'],
+      ],
+      2,
+    ],
+    [[['Summe', '15']], 1],
+    [[['Total']], 0],
+    [[['Totalis', '15']], 0],
+    [
+      [
+        ['Total', '7'],
+        ['Cy', '8'],
+      ],
+      0,
+    ],
+  ] as const) {
+    it(`leaves out its totals: ${JSON.stringify(footer)}`, () => {
+      const model = tableOf(['Name', 'Hours'], ['Ann', '7'], ['Bo', '8'], ...footer);
+      assert.equal(model.totalRows, count);
+      if (count > 0) {
+        assert.deepEqual([model.total(1).sum, model.rowCount, model.shown.length], [15, 2, 2]);
+        model.choices = { ...noChoices, keepsTotals: true };
+        assert.equal(model.rowCount, 2 + footer.length);
+      }
+    });
+  }
+
+  it('shows cells beside the last heading', () => {
+    const model = tableOf(['Name', 'City'], ['Ann', 'Lyon', '7', ' '], ['Bo', 'Nice', '8']);
+    assert.deepEqual(model.columns.map(headingOf), ['Name', 'City', '(3)']);
+    assert.equal(model.cell(0, 2), '7');
+  });
+
+  it('has no total of percentages, and saves them as they are', () => {
+    const model = tableOf(['Name', 'Share'], ['Ann', '12,5 %'], ['Bo', '87,5 %']);
+    assert.deepEqual([model.type(1), model.addsUp(1), model.value(0, 1)], ['number', false, 12.5]);
+    assert.deepEqual(savedCells(model, [0], 'excel'), [['Ann', '12,5 %']]);
   });
 });

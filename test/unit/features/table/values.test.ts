@@ -63,14 +63,14 @@ describe('the values of cells', () => {
 
   it('are dates, with or without a time of day', () => {
     for (const cell of ['2026-05-04', '04/05/2026', ' 4.5.2026 ', '2026-05-04T00:00:00']) {
-      assert.equal(dateIn(cell), Date.UTC(2026, 4, 4), cell);
+      assert.equal(dateIn(cell, 'day'), Date.UTC(2026, 4, 4), cell);
     }
-    assert.equal(dateIn('2026-05-04 08:30'), Date.UTC(2026, 4, 4, 8, 30));
+    assert.equal(dateIn('2026-05-04 08:30', 'day'), Date.UTC(2026, 4, 4, 8, 30));
     for (const rest of ['', '.123', 'Z', '.1234567Z', '+00:00']) {
-      assert.equal(dateIn(`2026-05-04T08:30:15${rest}`), Date.UTC(2026, 4, 4, 8, 30, 15), rest);
+      assert.equal(dateIn(`2026-05-04T08:30:15${rest}`, 'day'), Date.UTC(2026, 4, 4, 8, 30, 15), rest);
     }
-    assert.equal(dateIn('2026-05-04T08:30+02:00'), Date.UTC(2026, 4, 4, 6, 30));
-    assert.equal(dateIn('2026-05-04T23:30:15.5-05:00'), Date.UTC(2026, 4, 5, 4, 30, 15));
+    assert.equal(dateIn('2026-05-04T08:30+02:00', 'day'), Date.UTC(2026, 4, 4, 6, 30));
+    assert.equal(dateIn('2026-05-04T23:30:15.5-05:00', 'day'), Date.UTC(2026, 4, 5, 4, 30, 15));
   });
 
   it('are no dates: days and times that do not exist, and dates in a text', () => {
@@ -84,13 +84,15 @@ describe('the values of cells', () => {
       '04/05/2026 or so',
     ];
     for (const cell of [...impossible, ...texts]) {
-      assert.equal(dateIn(cell), undefined, cell);
+      assert.equal(dateIn(cell, 'day'), undefined, cell);
     }
   });
 
   it('are read by the type of their column', () => {
     const read = (cell: string) =>
-      (['text', 'number', 'duration', 'date'] as const).map((type) => valueIn(cell, type, ','));
+      (['text', 'number', 'duration', 'date'] as const).map((type) =>
+        valueIn(cell, type, { mark: ',', order: 'day' }),
+      );
     assert.deepEqual(read('7,5'), [undefined, 7.5, undefined, undefined]);
     assert.deepEqual(read('7:30'), [undefined, undefined, 450, undefined]);
     assert.deepEqual(read('4/5/2026'), [undefined, undefined, undefined, Date.UTC(2026, 4, 4)]);
@@ -163,4 +165,77 @@ describe('the types of columns', () => {
     assert.deepEqual(sampleOf(rows), expected);
     assert.deepEqual(sampleOf(rows.slice(0, 9)), rows.slice(0, 9));
   });
+});
+
+describe('the values of other people’s tables', () => {
+  const day = (year: number, month: number, date: number, hours = 0, minutes = 0) =>
+    Date.UTC(year, month - 1, date, hours, minutes);
+  for (const [cell, order, value] of [
+    ['31-Oct-2026', 'day', day(2026, 10, 31)],
+    ['31 oct. 2026', 'day', day(2026, 10, 31)],
+    ['1 févr. 2026', 'day', day(2026, 2, 1)],
+    ['3. März 2026', 'day', day(2026, 3, 3)],
+    ['31-août-26', 'day', day(2026, 8, 31)],
+    ['Oct 31, 2026', 'day', day(2026, 10, 31)],
+    ['31-XYZ-2026', 'day', undefined],
+    ['2026/10/31', 'day', day(2026, 10, 31)],
+    ['2026.10.31', 'month', day(2026, 10, 31)],
+    ['31-10-2026', 'day', day(2026, 10, 31)],
+    ['31/10/26', 'day', day(2026, 10, 31)],
+    ['31.10.99', 'day', day(1999, 10, 31)],
+    ['10/31/2026', 'month', day(2026, 10, 31)],
+    ['10/31/2026', 'day', undefined],
+    ['31/10/2026', 'month', undefined],
+    ['04/05/2026', 'month', day(2026, 4, 5)],
+    ['04/05/2026', 'day', day(2026, 5, 4)],
+    ['10/31/2026 8:30 PM', 'month', day(2026, 10, 31, 20, 30)],
+    ['31/10/2026 08:30:00', 'day', day(2026, 10, 31, 8, 30)],
+    ['10/31/2026 12:05 AM', 'month', day(2026, 10, 31, 0, 5)],
+    ['31/10-2026', 'day', undefined],
+    ['1/2/3', 'day', undefined],
+  ] as const) {
+    it(`are dates, the ${order} first: ${cell}`, () => assert.equal(dateIn(cell, order), value));
+  }
+
+  for (const [cell, mark, value] of [
+    ['1.234,50-', ',', -1234.5],
+    ['(1,234.50)', '.', -1234.5],
+    ['12,5 %', ',', 12.5],
+    ['12.5%', '.', 12.5],
+    ['-12,5 %', ',', -12.5],
+    ['1 234,50 €', ',', 1234.5],
+    ['$1,234.50', '.', 1234.5],
+    ['($5)', '.', -5],
+    ['€ -5,20', ',', -5.2],
+    ['1\u202f234,5\u00a0%', ',', 1234.5],
+    ['5-', '.', -5],
+    ['(5', '.', undefined],
+    ['-5-', '.', undefined],
+    ['(-5)', '.', undefined],
+    ['5 kg', '.', undefined],
+    ['007-', '.', undefined],
+  ] as const) {
+    it(`are numbers with ${mark}: ${cell}`, () => assert.equal(numberIn(cell, mark), value));
+  }
+
+  for (const [cell, minutes] of [
+    ['7h30', 450],
+    ['7 h 30', 450],
+    ['7h', 420],
+    ['7h30m', 450],
+    ['7 h 30 min', 450],
+    ['-0h15', -15],
+    ['45 min', 45],
+    ['1.11:40:00', 2140],
+    ['-1.00:30:00', -1470],
+    ['PT7H30M', 450],
+    ['7:30:00.0000000', 450],
+    ['7h75', undefined],
+    ['45 m', undefined],
+    ['h', undefined],
+    ['PT', undefined],
+    ['7', undefined],
+  ] as const) {
+    it(`are durations: ${cell}`, () => assert.equal(durationIn(cell), minutes));
+  }
 });
