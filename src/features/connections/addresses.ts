@@ -1,6 +1,6 @@
 import { type Message, message } from '../../service/contract/message.ts';
 import { isLoopback, ownAddress } from '../../service/http/addresses/ownAddress.ts';
-import type { Connection } from '../../service/http/connection.ts';
+import { type Connection, defaultDialect } from '../../service/http/connection.ts';
 import { unusable } from './validation.ts';
 
 /** The two addresses of a connection. Its secrets and tokens belong to the origins of both together. */
@@ -8,9 +8,16 @@ export type Addresses = Pick<Connection, 'baseUrl' | 'tokenUrl'>;
 
 const example = message('Enter an address such as https://company.example.com.');
 
-/** The base URL of a service without trailing slashes. Throws `invalid-input`. */
+/** The paths of the published interfaces, which are below a base URL. */
+const published = new RegExp(
+  `(?:/api/v\\d+|${Object.entries(defaultDialect)
+    .flatMap(([part, path]) => (part.endsWith('Prefix') ? [path] : []))
+    .join('|')})(?=[/?#]|$)`,
+);
+
+/** The base URL of a service without trailing slashes, also from an address below it. Throws `invalid-input`. */
 export function parseBaseUrl(text: string): string {
-  return withoutEndingSlashes(parseAddress(message('the base URL'), text).href);
+  return withoutEndingSlashes(parseAddress(message('the base URL'), text, published).href);
 }
 
 /** A text without the slashes at its end. */
@@ -61,10 +68,28 @@ export function rolesAddress({ baseUrl, dialect }: Pick<Connection, 'baseUrl' | 
   );
 }
 
-/** An error repeats the text only where it cannot be a key that was pasted into the wrong box. */
-function parseAddress(part: Message, text: string): URL {
-  const trimmed = text.trim();
-  const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(trimmed) ? URL.parse(trimmed) : null;
+/** A host, perhaps with a port and a path. It has no capital letters, as keys and tokens do. */
+const host = /^(?:[a-z\d-]{1,40}\.){1,6}[a-z]{2,12}(?=[:/]|$)/;
+const ownHost = /^(?:localhost|127\.0\.0\.1)(?=[:/]|$)/;
+
+/** An address without the link or the brackets that it was copied with, and with the scheme that it lacks. */
+function plainAddress(text: string): string {
+  const copied = text.replace(/\p{Cf}/gu, '').trim();
+  const [, linked = copied] = /^\[[^\]]{0,500}\]\(([^()\s]{1,2000})\)$/.exec(copied) ?? [];
+  const [, address = linked] = /^[<"'`“«(]\s?([^<>"'`”»()]{1,2000}?)\s?[>"'`”»)][.,;]?$/.exec(linked) ?? [];
+  const scheme = host.test(address) ? 'https://' : '';
+  return (ownHost.test(address) ? 'http://' : scheme) + address;
+}
+
+/**
+ * An error repeats the text only where it cannot be a key that was pasted into the wrong box. What is `below` an address is
+ * left out.
+ */
+function parseAddress(part: Message, text: string, below?: RegExp): URL {
+  const plain = plainAddress(text);
+  const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(plain)
+    ? URL.parse(below ? plain.replace(below, '') : plain)
+    : null;
   if (url === null) {
     throw unusable(part, message('it is not an address that starts with https://'), example);
   }
@@ -86,7 +111,9 @@ function parseAddress(part: Message, text: string): URL {
     throw unusable(
       part,
       message('it has a query (?) or a fragment (#)'),
-      message('Enter the address without that.'),
+      message('Enter the address of the service and not that of one of its pages, such as {origin}.', {
+        origin: url.origin,
+      }),
     );
   }
   return url;

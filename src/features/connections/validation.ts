@@ -51,13 +51,39 @@ const secretNames = {
   'client secret': message('the client secret'),
 } as const;
 
+/** What is before a key in the header that carries it. */
+const keyHeader =
+  /^\s*(?:["'`]?authorization["']?\s*[:=]\s*)?["']?(?:[\w-]{1,40}\s+)?application\s*=\s*|^\s*["']?(?:x-)?api[_-]?key["']?\s*[:=]\s*/i;
+/** The key of a header, which may end with the quotation mark that the header begins with. */
+function withoutHeader(text: string): string {
+  const key = text.replace(keyHeader, '');
+  return key === text || /^["'`]/.test(key) ? key : key.replace(/["'`]\s*$/, '');
+}
+
+/** A text in quotation marks or brackets. */
+const enclosed = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|«(.*)»|<(.*)>)[,;]?$/s;
+
+/** A copied secret without quotation marks around it, and without invisible characters, which none has. */
+function plainSecret(text: string): string {
+  const visible = text.replace(/\p{Cf}|(?! )\p{Zs}/gu, '').trim();
+  const [, ...inside] = enclosed.exec(visible) ?? [];
+  return (inside.find((each) => each !== undefined) ?? visible).trim();
+}
+
 /**
- * A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it, and
+ * A pasted secret without what it was copied with; may be empty. Throws `invalid-input` when no header can carry it, and
  * for a key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
  */
 export function parseSecret(part: keyof typeof secretNames, text: string): string {
-  const secret = text.trim();
   const name = secretNames[part];
+  if (/^\s*(?:authorization\s*:\s*)?bearer\s/i.test(text)) {
+    throw unusable(
+      name,
+      message('it is an access token, which is valid for minutes only'),
+      message('Enter an API key, or a client id with its secret, for which the explorer requests tokens.'),
+    );
+  }
+  const secret = plainSecret(part === 'API key' ? withoutHeader(text) : text);
   const copyAgain = message('Copy it again, alone, and paste it.');
   if (secret !== '' && !headerText.test(secret)) {
     const reason = message('it has a line break or another character in it that no key has');

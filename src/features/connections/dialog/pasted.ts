@@ -22,22 +22,33 @@ const advice = message(
   'Paste one JSON object with keys such as baseUrl and apiKey, or lines such as “base URL: https://…”.',
 );
 
+const names = [...formFields, ...Object.keys(synonyms)].map(spacedPattern).join('|');
+/** Names of several words, which a variable of the environment may have after that of a company: `ACME_API_KEY`. */
+const longNames = formFields
+  .filter((field) => /[A-Z]/.test(field))
+  .map(spacedPattern)
+  .join('|');
 /** A name before `:` or `=`; the lines of a text that was pasted into a box have only a blank between them. */
 const label = new RegExp(
-  `(?<=^|[\\s,;"'])(${[...formFields, ...Object.keys(synonyms)].map(spacedPattern).join('|')})["']?\\s*[:=]\\s*`,
+  `(?<=^|[\\s,;"'\`&?])(?:[a-z\\d]{1,20}_(?=${longNames}))?(${names})["'\`]?\\s*[:=]\\s*`,
   'gi',
 );
+/** What a shell, a Windows prompt or PowerShell has before a line that continues a command. */
+const continuation = /[ \t][\\^`]\s*?(?:\r?\n|$)|[ \t][\\^`](?=[ \t]+(?:-|["']))/gm;
+const commentLine = /^[ \t]*(?:#|\/\/).*$/gm;
 
 /**
  * The values in a pasted text: the JSON that the sandbox prints, a profile, `name: value` lines, and the examples of a
  * documentation, such as `GET https://company.example.com/service-api/employees`. Throws `invalid-input`.
  */
 export function parsePasted(text: string): FormValues {
-  const trimmed = text.trim();
-  if (trimmed.length > longestText) {
+  if (text.trim().length > longestText) {
     throw invalid(message('it is longer than {longestText} characters', { longestText }));
   }
-  const values = trimmed.startsWith('{') ? fromJson(trimmed) : fromLines(trimmed);
+  const trimmed = text.replace(/\p{Cf}/gu, '').trim();
+  const values = trimmed.startsWith('{')
+    ? fromJson(trimmed)
+    : fromLines(trimmed.replace(commentLine, '').replace(continuation, ' '));
   if (Object.keys(values).length === 0) {
     throw invalid(message('no value of a connection was found in it'));
   }
@@ -71,28 +82,60 @@ function fromLines(text: string): FormValues {
   const values: Record<string, string> = {};
   const dialect: Record<string, string> = {};
   for (const [index, { 0: whole, 1: name = '', index: at }] of labels.entries()) {
-    const entry = firstLine(text.slice(at + whole.length, labels[index + 1]?.index));
     const key = keyOf(name);
+    const rest = text.slice(at + whole.length, labels[index + 1]?.index);
+    const isInQuotes = !/["'`]\s*[:=]/.test(whole);
+    const entry = key === 'scopes' ? listIn(rest) : firstLine(rest, isInQuotes ? text[at - 1] : undefined);
     (isDialectPart(key) ? dialect : values)[key] = entry;
   }
   const { dialect: shown, ...documented } = exampleIn(text);
+  const apiKey = keyIn(text);
   const parts = { ...shown, ...dialect };
   const { scopes, ...texts } = values;
   return definedFields({
     ...documented,
+    ...(apiKey && { apiKey }),
     ...texts,
     scopes: scopes === undefined ? undefined : splitScopes(scopes),
     dialect: Object.keys(parts).length === 0 ? undefined : parts,
   });
 }
 
-/** A value ends with its line, and before a request of an example. Quotes around it are left out. */
-function firstLine(text: string): string {
-  const [line = ''] = text.split(/\r?\n|\s(?=(?:GET|POST|curl|Authorization:)\s)/);
-  return line
+/**
+ * A value ends with its line, before a comment, before a request of an example, before the next value of a form, and with
+ * the quotation mark before its name. Quotes around it are left out.
+ */
+function firstLine(text: string, before = ''): string {
+  const [line = ''] = text.split(
+    /\r?\n|\s(?=(?:GET|POST|curl|Authorization:)\s)|\s(?:#|\/\/)\s|&(?=[\w.-]{1,40}=|$)/,
+  );
+  const [own = ''] = /["'`]/.test(before) ? line.split(before) : [line];
+  return own
     .trim()
-    .replace(/^["'](.*?)["'][,;]?$/, '$1')
+    .replace(/^(["'`])(.*?)\1[,;]?$/, '$2')
     .replace(/[,;]$/, '');
+}
+
+/** The words of a line, or of a list in YAML or JSON, with blanks between them. */
+function listIn(text: string): string {
+  const isLines = /^\s*(?:-\s|\[)/.test(text);
+  const end = isLines ? text.search(/\]|\n(?!\s*-\s)/) : -1;
+  const list = isLines ? text.slice(0, end === -1 ? undefined : end) : firstLine(text);
+  return list
+    .replace(/(?:\+|%20)/g, ' ')
+    .split(/[\s,[\]"'`]+/)
+    .filter((word) => word !== '-')
+    .join(' ');
+}
+
+/** An example of a documentation has a word for the key, such as `<your key>` or API_KEY. */
+const placeholder = /key|token|secret|your|example|xxx|(.)\1{5}/i;
+
+/** The key in a header, unless it stands for one. */
+function keyIn(text: string): string | undefined {
+  const [, key = ''] = /(?<!\w)application=([\w.~+/=-]+)/i.exec(text) ?? [];
+  const isKey = key.length > 5 && /\d/.test(key) && !placeholder.test(key) && schemeIn(text) !== undefined;
+  return isKey ? key : undefined;
 }
 
 function keyOf(name: string): string {

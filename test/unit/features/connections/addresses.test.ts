@@ -20,6 +20,20 @@ describe('the addresses of a connection', () => {
     ['http://127.0.0.1:1', 'http://127.0.0.1:1'],
     ['http://127.1:1', 'http://127.0.0.1:1'],
     ['http://[::1]:9', 'http://[::1]:9'],
+    ['company.example', 'https://company.example'],
+    ['company.example:8443/tenant', 'https://company.example:8443/tenant'],
+    ['localhost:8080', 'http://localhost:8080'],
+    ['https://company.example/api/v3', 'https://company.example'],
+    ['https://company.example/tenant/api/v3/users?paging=0,1', 'https://company.example/tenant'],
+    ['company.example/service-api/employees', 'https://company.example'],
+    ['https://company.example/organization/structure/api', 'https://company.example'],
+    ['<https://company.example>', 'https://company.example'],
+    ['[Acme](https://company.example/)', 'https://company.example'],
+    ['[https://company.example](https://company.example)', 'https://company.example'],
+    ['"https://company.example".', 'https://company.example'],
+    ['`company.example`', 'https://company.example'],
+    ['https://com\u00adpany.example\u200b', 'https://company.example'],
+    ['\u00a0https://company.example\u00a0', 'https://company.example'],
   ];
   for (const [typed, kept] of accepted) {
     it(`takes ${JSON.stringify(typed)}`, () => assert.equal(parseBaseUrl(typed), kept));
@@ -27,8 +41,9 @@ describe('the addresses of a connection', () => {
 
   const rejected: readonly (readonly [typed: string, reason: RegExp])[] = [
     ['', /starts with https/],
-    ['company.example', /starts with https/],
-    ['localhost:8080', /starts with https/],
+    ['company', /starts with https/],
+    ['eyJhbGci.eyJzdWIi.c2lnbmF0dXJl', /starts with https/],
+    ['https://company.example/directory/#/people?x=1', /query/],
     ['ftp://company.example', /starts with https/],
     ['javascript:alert(1)', /starts with https/],
     ['https://', /starts with https/],
@@ -53,6 +68,12 @@ describe('the addresses of a connection', () => {
       );
     });
   }
+
+  it('names the address of the service for one of its pages', () => {
+    assert.throws(() => parseBaseUrl('https://company.example/directory/#/people?x=1'), {
+      advice: /not that of one of its pages, such as https:\/\/company\.example\./,
+    });
+  });
 
   it('repeats neither a key pasted into the wrong box nor a password in an address', () => {
     for (const typed of ['d0a1-very-secret', 'https://user:very-secret@company.example']) {

@@ -112,6 +112,71 @@ describe('what is pasted into the form', () => {
     assert.deepEqual([apiKey, dialect], [undefined, { resourcePrefix: '/acme-api' }]);
   });
 
+  const real = '7f3a-91cc-04de';
+  const base = 'https://acme.example.com';
+  for (const [what, text, expected] of [
+    [
+      'a cURL of several lines',
+      `curl '${base}/acme-api/employees' \\\n  -H 'Authorization: acme application=${real}' \\\n  -H 'Api-Version: 2024-11-01'`,
+      { apiKey: real, baseUrl: base },
+    ],
+    [
+      'a cURL of a Windows prompt',
+      `curl "${base}/api/v3/users" ^\r\n  -H "Authorization: acme application=${real}"`,
+      { apiKey: real, baseUrl: base },
+    ],
+    [
+      'a cURL of PowerShell',
+      `curl "${base}/api/v3/users" \`\n  -H "Authorization: acme application=${real}"`,
+      { apiKey: real, baseUrl: base },
+    ],
+    [
+      'a cURL of a token, a value in each line',
+      `curl -X POST https://login.example.com/connect/token \\\n  -d 'client_id=abc' \\\n  -d "client_secret=${real}" \\\n  -d 'scope=employees.readonly departments.readonly'`,
+      {
+        clientId: 'abc',
+        clientSecret: real,
+        tokenUrl: 'https://login.example.com/connect/token',
+        scopes: ['employees.readonly', 'departments.readonly'],
+      },
+    ],
+    [
+      'a cURL of a token, as a form',
+      `curl https://login.example.com/connect/token -d 'grant_type=client_credentials&client_id=abc&client_secret=${real}&scope=employees.readonly+departments.readonly'`,
+      {
+        clientId: 'abc',
+        clientSecret: real,
+        scopes: ['employees.readonly', 'departments.readonly'],
+      },
+    ],
+    [
+      'a YAML file',
+      `base_url: ${base}\nscopes:\n  - employees.readonly\n  - departments.readonly\nclient_id: abc\n`,
+      { baseUrl: base, scopes: ['employees.readonly', 'departments.readonly'], clientId: 'abc' },
+    ],
+    [
+      'a YAML list in brackets',
+      `scopes: ["employees.readonly", 'departments.readonly']\nclient_id: abc`,
+      { scopes: ['employees.readonly', 'departments.readonly'], clientId: 'abc' },
+    ],
+    [
+      'an .env file with comments',
+      `# API_KEY=old-key-1\nACME_BASE_URL=${base} # production\nexport ACME_API_KEY="${real}"\n`,
+      { baseUrl: base, apiKey: real },
+    ],
+    ['a header', `Authorization: acme application=${real}`, { apiKey: real }],
+    ['a key in backticks', `API key: \`${real}\``, { apiKey: real }],
+    ['a key with soft hyphens', `API key: 7f3a-\u00ad91cc-04de`, { apiKey: real }],
+  ] as const) {
+    it(`is ${what}`, () => {
+      const parsed: object = parsePasted(text);
+      const found = Object.fromEntries(
+        Object.entries(parsed).filter(([name]) => Object.hasOwn(expected, name)),
+      );
+      assert.deepEqual(found, expected);
+    });
+  }
+
   const useless: readonly (readonly [what: string, text: string, message: RegExp])[] = [
     ['no JSON', `{"apiKey": ${JSON.stringify(key)}`, /it is not JSON, although it starts with a brace/],
     ['an unknown key', JSON.stringify({ apikey: key }), /its key “apikey” is unknown/],

@@ -35,6 +35,41 @@ describe('what is typed into a connection', () => {
     });
   }
 
+  for (const pasted of [
+    'Authorization: service application=12ab-34cd',
+    'authorization:\u00a0acme application=12ab-34cd',
+    '"Authorization": "service application=12ab-34cd"',
+    "'Authorization: service application=12ab-34cd'",
+    'service application=12ab-34cd',
+    'application=12ab-34cd',
+    'X-Api-Key: 12ab-34cd',
+    'API_KEY="12ab-34cd"',
+    '"12ab-34cd"',
+    "'12ab-34cd',",
+    '`12ab-34cd`',
+    '“12ab-34cd”',
+    '<12ab-34cd>',
+    '12ab\u00ad-34cd',
+    '12ab-\u00a034cd',
+    '\u200e12ab-34cd\ufeff',
+  ]) {
+    it(`takes the key of ${JSON.stringify(pasted)}`, () =>
+      assert.equal(parseSecret('API key', pasted), '12ab-34cd'));
+  }
+
+  it('keeps quotation marks that are part of a secret', () => {
+    for (const secret of ["ab'cdef'", '<abcdef', 'a"b"cdef', 'application=abcdef']) {
+      assert.equal(parseSecret('client secret', secret), secret);
+    }
+  });
+
+  it('says what a token is that is pasted for a key', () => {
+    assert.throws(() => parseSecret('API key', 'Authorization: Bearer abcdefgh.ijklmnop'), {
+      kind: 'invalid-input',
+      reason: /access token/,
+    });
+  });
+
   it('rejects a key that is too long for a header', () => {
     assert.equal(parseSecret('API key', 'k'.repeat(8192)).length, 8192);
     assert.throws(() => parseSecret('API key', 'k'.repeat(8193)), {
