@@ -88,7 +88,7 @@ function plainAddress(text: string): string {
 function parseAddress(part: Message, text: string, below?: RegExp): URL {
   const plain = plainAddress(text);
   const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(plain)
-    ? URL.parse(below ? plain.replace(below, '') : plain)
+    ? URL.parse(below ? (plain.split(below)[0] ?? '') : plain)
     : null;
   if (url === null) {
     throw unusable(part, message('it is not an address that starts with https://'), example);
