@@ -266,7 +266,9 @@ function restOf<N extends TreeNode>({ page }: Branch<N>): Rest | undefined {
   }
   const { shown, total, pageSize } = page.more;
   const counted =
-    total === undefined ? {} : { total, requests: Math.max(0, Math.ceil((total - shown) / pageSize)) };
+    total === undefined
+      ? {}
+      : { total, requests: Math.max(0, Math.ceil((total - shown) / Math.max(1, pageSize))) };
   return { shown, ...counted };
 }
 

@@ -59,10 +59,13 @@ class PeopleCount {
   }
 
   /** How many there are after another page, for the title of the view. */
-  add({ items, total, next, truncated }: Page<KnownResource>): string {
+  add({ items, total, next, truncated, mismatch }: Page<KnownResource>): string {
     this.#read += items.length;
     this.#active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
     const read = this.#read;
+    if (mismatch !== undefined) {
+      return vscode.l10n.t('{0} of {1} people', numberText(mismatch.read), numberText(mismatch.counted));
+    }
     const people = countText(total ?? read, total === undefined && (next ?? truncated) !== undefined);
     const isWhole = this.#isOfAll && next === undefined && (total ?? read) === read;
     return isWhole && read > 1

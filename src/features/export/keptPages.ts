@@ -1,7 +1,7 @@
 import type { Row } from '../../formats/writer.ts';
-import { record } from '../../service/contract/fields.ts';
+import { type Fields, record } from '../../service/contract/fields.ts';
 import { parseExact, printExact } from '../../service/contract/json/exactJson.ts';
-import type { Cursor } from '../../service/contract/listing.ts';
+import { type Cursor, maxPageRecords } from '../../service/contract/listing.ts';
 import type { RecordKind } from '../../service/contract/resources.ts';
 import type { SourcedPage } from '../../service/operations/service.ts';
 import { readColumns } from './model/columns.ts';
@@ -33,16 +33,42 @@ export interface Written extends Progress {
   readonly lackedNames: readonly { readonly field: string; readonly scope: string }[];
 }
 
+/** How records are sorted that are read in the order of their ids; those with the same key stay in it. */
+export interface Sorting {
+  keyOf(record: Fields): string;
+  readonly isDescending: boolean;
+}
+
+/** The JSON of the records of a page, one after the other, and where each ends. */
+interface KeptPage {
+  readonly bytes: Buffer;
+  readonly ends: Uint32Array;
+}
+
+/** Rows that are written at once where they do not come page by page. */
+const batchLength = 1_000;
+
 /**
  * The pages that an export has read, until its file is written. They are in memory, as the bytes of JSON, which are
  * outside of the heap. The limits of lists are their limits.
  */
 export class KeptPages {
   readonly #columns: readonly string[];
-  readonly #pages: Buffer[] = [];
+  readonly #sorting: Sorting | undefined;
+  readonly #collator: Intl.Collator;
+  readonly #pages: KeptPage[] = [];
+  /** The places of the records in the list, by what they are sorted by. */
+  readonly #places = new Map<string, number[]>();
   #progress: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false, isOfUsers: false };
 
-  constructor(kind: RecordKind, columns: readonly string[]) {
+  constructor(
+    kind: RecordKind,
+    columns: readonly string[],
+    sorting?: Sorting,
+    collator: Intl.Collator = new Intl.Collator(),
+  ) {
+    this.#sorting = sorting;
+    this.#collator = collator;
     this.#columns = readColumns(kind, columns).map(({ name }) => name);
   }
 
@@ -51,12 +77,24 @@ export class KeptPages {
   }
 
   /** Adds a page. Its rows have the columns to read, and are masked. */
-  add(rows: readonly Row[], page: SourcedPage<unknown>): void {
+  add(rows: readonly Row[], page: SourcedPage<Fields>): void {
+    const ends = new Uint32Array(rows.length);
+    let end = 0;
     // A field that is missing stays another value than null.
-    const records = rows.map((row) =>
-      Object.fromEntries(this.#columns.map((name, place) => [name, row[place]])),
-    );
-    this.#pages.push(Buffer.from(printExact(records)));
+    const records = rows.map((row, place) => {
+      const fields = this.#columns.map((name, at) => [name, row[at]] as const);
+      const bytes = Buffer.from(printExact(Object.fromEntries(fields)));
+      end += bytes.byteLength;
+      ends[place] = end;
+      return bytes;
+    });
+    for (const [place, fields] of page.items.entries()) {
+      const key = this.#sorting?.keyOf(fields) ?? '';
+      const places = this.#places.get(key) ?? [];
+      this.#places.set(key, places);
+      places.push(this.#pages.length * maxPageRecords + place);
+    }
+    this.#pages.push({ bytes: Buffer.concat(records), ends });
     const before = this.#progress;
     const { next = null, total = before.total, unreadable, leftOut = 0, truncated, source } = page;
     this.#progress = {
@@ -70,12 +108,25 @@ export class KeptPages {
     };
   }
 
-  /** All rows, a page at a time. */
+  /** All rows, some at a time. */
   *rows(): Generator<readonly Row[]> {
-    for (const page of this.#pages) {
-      const records = parseExact(page.toString());
-      const rows = Array.isArray(records) ? records.map(record) : [];
-      yield rows.map((fields) => this.#columns.map((name) => fields[name]));
+    const keys = [...this.#places.keys()].sort(this.#collator.compare);
+    let rows: Row[] = [];
+    for (const key of this.#sorting?.isDescending ? keys.reverse() : keys) {
+      for (const place of this.#places.get(key) ?? []) {
+        rows.push(this.#row(Math.floor(place / maxPageRecords), place % maxPageRecords));
+        if (rows.length === batchLength) {
+          yield rows;
+          rows = [];
+        }
+      }
     }
+    yield rows;
+  }
+
+  #row(page: number, place: number): Row {
+    const { bytes, ends } = this.#pages[page] ?? { bytes: Buffer.of(), ends: [] };
+    const fields = record(parseExact(bytes.toString('utf8', ends[place - 1] ?? 0, ends[place])));
+    return this.#columns.map((name) => fields[name]);
   }
 }

@@ -19,7 +19,7 @@ import { KeptPages, type Progress, type Written } from './keptPages.ts';
 import { namedIn, readColumns, valuesOf } from './model/columns.ts';
 import { writerOf } from './model/format.ts';
 import { isRefusal, type NamedRows, nameRows } from './names.ts';
-import { loadedPages, readPage } from './pages.ts';
+import { loadedPages, readPage, sortingOf } from './pages.ts';
 import { namesText, progressText } from './wording.ts';
 
 /** What to write, and where. */
@@ -58,7 +58,9 @@ export class ListExport {
     this.order = order;
     this.connection = connection;
     this.#context = context;
-    this.#kept = new KeptPages(order.kind, order.columns);
+    const { kind, columns, from } = order;
+    const sorting = typeof from === 'function' ? undefined : sortingOf(from);
+    this.#kept = new KeptPages(kind, columns, sorting, new Intl.Collator(vscode.env.language));
   }
 
   get progress(): Progress {

@@ -14,6 +14,7 @@ import type {
   WorkforceService,
 } from '../../service/operations/service.ts';
 import type { ExportedList, WholeList } from '../../tree/exportable.ts';
+import type { Sorting } from './keptPages.ts';
 
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;
@@ -31,7 +32,10 @@ export async function readPage(
 ): Promise<SourcedPage<Fields>> {
   const client = await service();
   // What the user clicks meanwhile goes first.
-  const options: PageOptions = { signal, priority: 'poll', longest: true, ...(known && { placed: true }) };
+  const options: PageOptions = {
+    ...{ signal, priority: 'poll', longest: true, byId: true },
+    ...(known && { placed: true }),
+  };
   const knowing = async (reading: Promise<SourcedPage<ListedPerson>>) => {
     const page = await reading;
     known?.of(client).add(page.items.map(knownPerson));
@@ -47,7 +51,7 @@ export async function readPage(
     case 'taxonomies':
       return await client.taxonomies(options);
     case 'taxonomy-labels':
-      return await client.labels(list.taxonomy, next, options);
+      return await client.labels({ id: list.taxonomy.id }, next, options);
     case 'leaves': {
       if (list.version === 'v3') {
         const page = await client.leaves(list.query, next, options);
@@ -58,6 +62,26 @@ export async function readPage(
       const views = page.items.map((leave) => ({ ...leaveViewV2(leave, leaveOwnerKey) }));
       return { ...page, items: views };
     }
+  }
+}
+
+/** How the records of a list are sorted once all are read; undefined for those that come in their order. */
+export function sortingOf(list: ExportedList): Sorting | undefined {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const byName: Sorting = { keyOf: ({ familyName }) => textOf(familyName), isDescending: false };
+  switch (list.of) {
+    case 'employees': {
+      const keyOf = ({ createdAt, contractStart }: Fields) => textOf(createdAt ?? contractStart);
+      return list.query.order === 'newest' ? { keyOf, isDescending: true } : byName;
+    }
+    case 'members':
+      return byName;
+    case 'taxonomy-labels':
+      return list.taxonomy.sortLabelsBy === 'name'
+        ? { keyOf: ({ name }) => textOf(name), isDescending: false }
+        : undefined;
+    default:
+      return undefined;
   }
 }
 

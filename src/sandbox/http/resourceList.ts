@@ -241,12 +241,12 @@ function rangeBeside<Item>(
 }
 
 /** The text of a cursor, which is opaque to clients. */
-function encodeCursor({ side, id, listing }: Cursor): string {
+export function encodeCursor({ side, id, listing }: Cursor): string {
   return Buffer.from(`${side} ${id} ${listing}`).toString('base64url');
 }
 
 /** Reads a cursor that `encodeCursor` wrote. Throws a 400 for any other text. */
-function decodeCursor(text: string): Cursor {
+export function decodeCursor(text: string): Cursor {
   const words = Buffer.from(text, 'base64url').toString();
   const [, side, id = '', listing = ''] = /^(after|before) (\S+) (\S*)$/.exec(words) ?? [];
   check(

@@ -1,5 +1,15 @@
+import { pageSizes } from '../../service/contract/limits.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { type Exchange, type Fields, type Quirk, queryOf, respondTo, withList } from '../exchange.ts';
+import {
+  type Exchange,
+  type Fields,
+  type List,
+  type Quirk,
+  queryOf,
+  respondTo,
+  withList,
+} from '../exchange.ts';
+import { decodeCursor, encodeCursor } from '../http/resourceList.ts';
 
 const resourceLists = /^GET \/service-api\/[^/]+$/;
 const structureList = /^GET \/organization\/structure\/api\/departments$/;
@@ -12,6 +22,8 @@ const paging = ['include', 'limit', 'sort', 'fields.root'];
 const cappedLimit = 50;
 /** Rows that a list counts and does not hold. */
 const missing = 2;
+/** At most so many rows of a page come again on the next one, in place of as many others. */
+const maxOverlap = 10;
 
 export const pagingQuirks = {
   'next-without-query': {
@@ -82,7 +94,58 @@ export const pagingQuirks = {
         };
       }),
   },
+  'overlapping-pages': {
+    does: `Each page of a list in another order than that of ids repeats up to ${maxOverlap} rows of the page before it, and as many others come on no page.`,
+    requests: new RegExp(`${resourceLists.source}|^GET /api/v3/[^/]+$`),
+    respond: (exchange) => {
+      const query = queryOf(exchange);
+      const [offset, limit] = query.get('paging')?.split(',').map(Number) ?? [];
+      const size = limit ?? Number(query.get('limit') ?? pageSizes.resource.usual);
+      const overlap = Math.min(maxOverlap, Math.floor(size / 4));
+      const order = query.get('orderBy') ?? query.get('sort');
+      if (overlap === 0 || /^-?id(,|$)/.test(order ?? '')) {
+        return exchange.respond();
+      }
+      return offset === undefined
+        ? withOverlappingCursors(exchange, overlap)
+        : withOverlappingOffsets(exchange, offset, size, overlap);
+    },
+  },
 } satisfies Record<string, Quirk>;
+
+async function withOverlappingOffsets(
+  exchange: Exchange,
+  offset: number,
+  size: number,
+  overlap: number,
+): Promise<Response> {
+  const start = Math.max(0, offset - overlap);
+  const response = await respondTo(exchange, (query) => query.set('paging', `${start},${size}`));
+  return offset === 0 ? response : await withList(response, (list) => withoutRows(list, overlap));
+}
+
+/** The cursor of the next page names an earlier record than the last one of a page. */
+async function withOverlappingCursors(exchange: Exchange, overlap: number): Promise<Response> {
+  const isFirst = !/\D/.test(queryOf(exchange).get('page') ?? '1');
+  let id: unknown;
+  const response = await withList(await exchange.respond(), (list) => {
+    const record = list.items.at(-1 - overlap);
+    id = isRecord(record) ? record['id'] : undefined;
+    return isFirst ? list : withoutRows(list, overlap);
+  });
+  return await withNext(response, (href) => {
+    const url = new URL(href);
+    const cursor = decodeCursor(url.searchParams.get('page') ?? '');
+    url.searchParams.set('page', encodeCursor({ ...cursor, id: String(id ?? cursor.id) }));
+    return url.href;
+  });
+}
+
+/** Without the rows that follow those that the page before had, too. */
+function withoutRows(list: List, overlap: number): List {
+  const { items } = list;
+  return { ...list, items: [...items.slice(0, overlap), ...items.slice(2 * overlap)] };
+}
 
 /** The response with another next address, made from the address of the request. */
 async function changeNextLink(exchange: Exchange, nextOf: (url: URL) => string): Promise<Response> {

@@ -45,17 +45,23 @@ export interface ReadPages {
   readonly ids: Map<string, number>;
   readonly pages: number;
   readonly records: number;
+  /** Records with different ids. */
+  readonly distinct: number;
   readonly bytes: number;
   /** Records of the longest page. */
   readonly longest: number;
   /** Pages without a readable record in a row, up to this page. */
   readonly emptyAtEnd: number;
+  /** Present while the list is read again, in the order of ids, for the records that its pages have missed. */
+  readonly isAgain?: true;
 }
 
 /** Where a list continues. It is passed back as it is. */
 export interface Cursor {
   /** Address of the next page, or the place in a list that the client itself divides. */
   readonly address: string;
+  /** Of a filter with more values than one request takes, which of its parts is read, from 0. */
+  readonly part?: number;
   readonly read?: ReadPages;
   /** The route that the list is from, where several have it. */
   readonly source?: string;
@@ -80,7 +86,7 @@ export interface Page<T> {
   readonly total?: number;
   /** True if the list goes on beyond its limits: the rest is left out. */
   readonly truncated?: true;
-  /** On the last page, if the service counts more records than the list has. */
+  /** On the last page, if the service counts more records than the list has, each id once. */
   readonly mismatch?: CountMismatch;
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;

@@ -34,7 +34,9 @@ export const openCollection: Opening = (value, onDrift) => {
     throw failure({ code: 'not-an-object' });
   }
   const { items, totalCount, links, embedded } = envelope;
-  const onward = links ? { next: links.next?.href } : { numbering: 'page' as const };
+  const onward = links
+    ? { next: links.next?.href, otherwise: 'page' as const }
+    : { numbering: 'page' as const };
   return {
     items,
     total: totalCount,

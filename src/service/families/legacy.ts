@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { localDay } from '../contract/day.ts';
-import { pageSizes } from '../contract/limits.ts';
+import { maxListValues, pageSizes } from '../contract/limits.ts';
 import type { Cursor, Page } from '../contract/listing.ts';
 import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/organization/departments.ts';
 import { isRecord } from '../contract/record.ts';
@@ -17,6 +17,9 @@ import { fieldsOf, query, segment } from './path.ts';
 import type { EmployeeQuery, PlacedFilter, RecordQuery } from './resource.ts';
 
 const pageSize = pageSizes.legacy.max;
+const axis = /^userAxisValues_[\w-]+$/;
+/** Further ones would make addresses too long. */
+const maxAxes = 50;
 
 /** The fields that lists of departments leave out: their people, who make them large. */
 export const unlistedFields: readonly string[] = ['users', 'currentUsers'];
@@ -86,6 +89,17 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
     return `${prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
   }
 
+  /** The fields of the analytical axes: those that the first users show where no fields are requested. */
+  async function axesOf(
+    parameters: Parameters<typeof query>[0],
+    options: CallOptions | undefined,
+  ): Promise<readonly string[]> {
+    const list = listFrom(listPath('users', parameters, maxListValues), User);
+    const { items } = await paging.wholePage(list, undefined, options);
+    const names = new Set(items.flatMap(({ whole }) => Object.keys(whole).filter((name) => axis.test(name))));
+    return [...names].slice(0, maxAxes);
+  }
+
   return {
     statusOf,
 
@@ -109,15 +123,16 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
       filter: EmployeeQuery,
       limit: number,
       next?: Cursor,
-      options?: CallOptions,
+      options?: CallOptions & { readonly byId?: true },
     ): Promise<Page<User>> {
       const { search, statuses, order } = filter;
+      const orderBy = order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc';
       const parameters = {
         // A comma would end the value.
         name: search && `like,${search.replaceAll(',', ' ').trim()}`,
         ...usersBy(filter),
         ...contracts(statuses),
-        orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
+        orderBy: options?.byId ? 'id,asc' : orderBy,
         fields: shownFields,
       };
       const page = await paging.page(
@@ -134,23 +149,27 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
       return { ...others, items: others.items.filter(hasStatus) };
     },
 
-    /** One page of users with all fields that the contract knows, former and upcoming ones included. */
+    /**
+     * One page of users with all fields that the contract knows, former and upcoming ones included; the first one with
+     * the names of their analytical axes where these are wanted.
+     */
     async userRecords(
       filter: RecordQuery,
       next: Cursor | undefined,
       options: CallOptions | undefined,
-    ): Promise<Page<WholeRecord<User>>> {
+    ): Promise<Page<WholeRecord<User>> & { readonly axes: readonly string[] }> {
       const { modifiedSince } = filter;
-      const parameters = {
+      const some = {
         ...usersBy(filter),
         modifiedAt: modifiedSince && `since,${modifiedSince}`,
         ...contracts(),
         orderBy: 'id,asc',
-        fields: `${fieldsOf(User)},collection.count`,
       };
-      const list = listFrom(listPath('users', parameters, pageSize), User);
+      const axes = filter.axes && next === undefined ? await axesOf(some, options) : [];
+      const fields = [fieldsOf(User), ...axes, 'collection.count'].join(',');
+      const list = listFrom(listPath('users', { ...some, fields }, pageSize), User);
       const page = await paging.wholePage(list, next, options);
-      return keepRequested(page, ({ record }) => isRequested(record, filter));
+      return { ...keepRequested(page, ({ record }) => isRequested(record, filter)), axes };
     },
 
     /** One page of departments as the service writes them, without their people. */

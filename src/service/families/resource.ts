@@ -62,6 +62,8 @@ export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'departmentIds'> {
   /** Timestamp in the format of the legacy API (interface 2), which alone has this filter. */
   readonly modifiedSince?: string;
+  /** True to read the analytical axes of users, too, whose names cost a request. */
+  readonly axes?: boolean;
 }
 
 /** An employee with what their job position names. */
@@ -118,12 +120,13 @@ export function createResource(requester: Requester, prefix: string) {
       filter: EmployeeQuery,
       limit: number,
       next?: Cursor,
-      options?: CallOptions & { readonly placed?: true },
+      options?: CallOptions & { readonly placed?: true; readonly byId?: true },
     ): Promise<Page<PlacedEmployee>> {
       const { departmentIds, managerIds, legalEntityIds, lacks } = filter;
       const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds ?? lacks) !== undefined;
       const read = async (embedded: boolean) => {
-        const list = employeeList({ parameters: employeesBy(filter), limit, embedded });
+        const parameters = { ...employeesBy(filter), ...(options?.byId && { sort: 'id' }) };
+        const list = employeeList({ parameters, limit, embedded });
         const page = await paging.page(list, next, options);
         return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
       };

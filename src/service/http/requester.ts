@@ -42,6 +42,10 @@ export class Requester {
     this.#family = family;
   }
 
+  get baseUrl(): string {
+    return this.#connection.baseUrl;
+  }
+
   /** The absolute address of a path below the base URL; an absolute address stays itself. */
   url(path: string): string {
     return path.startsWith('/')

@@ -58,12 +58,19 @@ export async function readList(
   let next: Cursor | undefined;
   do {
     const given = next === undefined ? only : undefined;
-    const { content, page, after } = await paging.read(list, next, options, listLimits, given);
+    const { content, page, written, after } = await paging.read(list, next, options, listLimits, given);
     bytes += content.bytes;
     if (bytes > maxDocumentBytes) {
       break;
     }
-    included.push(requestedPage(content.value, page.embedded, isRequested));
+    included.push(
+      requestedPage(
+        content.value,
+        written.map(({ item }) => item),
+        page.embedded,
+        isRequested,
+      ),
+    );
     further = after;
     mismatch = page.mismatch;
     // The pages after a first one with records of others hold more of them: they are not read.
@@ -99,11 +106,11 @@ interface RequestedPage {
 /** What comes with the records of others, and counts them, is left out as well. */
 function requestedPage(
   value: unknown,
+  all: readonly unknown[],
   embedded: Embedded | undefined,
   isRequested: (item: unknown) => boolean,
 ): RequestedPage {
   const record = isRecord(value) ? value : {};
-  const all: readonly unknown[] = Array.isArray(record['items']) ? record['items'] : [];
   const items = all.filter(isRequested);
   const others = all.length - items.length;
   if (others === 0) {

@@ -12,6 +12,7 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'bad-request',
   'unexpected',
   'no-credentials',
+  'foreign-origin',
 ]);
 
 /** Returns true for the failure of a source where another one may have the data. */

@@ -1,4 +1,6 @@
-import { isClear } from '../http/addresses/ownAddress.ts';
+import type { DriftListener } from '../contract/check/drift.ts';
+import { pageSizes } from '../contract/limits.ts';
+import { isClear, ownAddress } from '../http/addresses/ownAddress.ts';
 import { failure } from '../http/errors.ts';
 
 /** How a service numbers the pages of a list: `page=2`, or `paging=offset,limit`. */
@@ -12,6 +14,16 @@ export interface NextPage {
   readonly next?: string | null | undefined;
   /** Present where the next page can be requested by its number if the service gives no address. */
   readonly numbering?: Numbering | undefined;
+  /** The same, only where the address that it gives cannot be requested. */
+  readonly otherwise?: Numbering | undefined;
+}
+
+/** The list that a page is of. */
+interface ListPlace {
+  readonly baseUrl: string;
+  /** Path below the base URL, with or without a query. */
+  readonly first: string;
+  readonly onDrift: DriftListener;
 }
 
 /** The page that was read. */
@@ -30,27 +42,47 @@ interface ReadPage {
 /** What every page of a list needs, also where the address of the next page lacks it. */
 const carriedParameters = ['include', 'limit', 'sort', 'fields.root'];
 
-/** An absolute address, or a relative one that starts with a slash, a dot or a query. */
-const addressStart = /^\s*([a-z][a-z\d+.-]*:|[/?.])/i;
+/** An absolute address, a relative one that starts with a slash, a dot or a query, or any with a query. */
+const addressStart = /^\s*([a-z][a-z\d+.-]*:|[/?.]|[^\s<>{}]+\?)/i;
 
 /**
  * The absolute address of the page after one; undefined after the last. It is the address that the service gives, with
- * the parameters that it lacks. Where the service gives none, the page has the next number, as long as records that the
- * service counts may be on it. A placeholder that is no address counts as none. Throws `unexpected` for an address that
- * cannot be read, and for a placeholder where records are missing and pages have no numbers.
+ * the parameters that it lacks. Where the service gives none, or one that leads elsewhere, the page has the next number:
+ * without an address as long as records that the service counts may be on it. A placeholder that is no address counts as
+ * none. Throws `unexpected` for an address that cannot be read, and for a placeholder where records are missing and pages
+ * have no numbers.
  */
-export function nextPage(given: NextPage, page: ReadPage): string | undefined {
+export function nextPage(given: NextPage, page: ReadPage, list: ListPlace): string | undefined {
+  const numbering = given.numbering ?? (given.next ? given.otherwise : undefined);
+  const numbered = numbering === undefined ? undefined : numberedPage(numbering, page);
   if (given.next && addressStart.test(given.next)) {
-    return addressOf(given.next, page.url);
+    return addressOf(given.next, page.url, list, numbered);
   }
   if (!hasMore(given, page)) {
     return undefined;
   }
-  const numbered = given.numbering === undefined ? undefined : numberedPage(given.numbering, page);
   if (numbered === undefined && given.next) {
     throw failure({ code: 'next-not-an-address' });
   }
   return numbered;
+}
+
+/** The address of a list in the order of ids, with the longest pages: that of no two records is the same. */
+export function inOrderOfIds(address: string): string {
+  const url = new URL(address);
+  const { searchParams } = url;
+  const { legacy, resource } = pageSizes;
+  const limit = String(Math.max(limitOf(address), resource.max));
+  const values = { sort: 'id', limit, paging: `0,${legacy.max}` };
+  for (const [name, value] of Object.entries(values)) {
+    if (searchParams.has(name)) {
+      searchParams.set(name, value);
+    }
+  }
+  if (searchParams.has('paging')) {
+    searchParams.set('orderBy', 'id,asc');
+  }
+  return url.href;
 }
 
 /**
@@ -64,17 +96,53 @@ function hasMore({ total, next }: NextPage, { url, length, read, longest }: Read
   return length > 0 && (typeof total === 'number' ? read - length + longest < total : isFull);
 }
 
-function addressOf(next: string, from: string): string {
-  const url = isClear(next) ? URL.parse(next, from) : null;
-  if (url === null) {
+/**
+ * The address that a service gave for the next page, with the parameters that it lacks. A proxy may have changed its
+ * scheme, its host or its path: then the path of the list counts with the query of the address, else the number of the
+ * page, else a path below the base URL; its host never does. Throws `unexpected` for one that cannot be read.
+ */
+function addressOf(
+  next: string,
+  from: string,
+  { baseUrl, first, onDrift }: ListPlace,
+  numbered: string | undefined,
+): string {
+  // Two slashes at the start of a path look like a host.
+  const readings = [next, next.replace(/^\/{2,}/, '/')].flatMap(
+    (text) => (isClear(text) ? URL.parse(text, from) : null) ?? [],
+  );
+  const [given] = readings;
+  if (given === undefined) {
     throw failure({ code: 'next-not-an-address' });
   }
-  url.hash = '';
-  const before = new URL(from);
-  if (url.origin !== before.origin || url.pathname !== before.pathname) {
-    return url.href;
+  given.hash = '';
+  const { isOwn } = ownAddress(given.href, baseUrl);
+  const [path = ''] = first.split('?');
+  const ofList = readings.find(({ pathname }) => (isOwn ? pathname : plainPath(pathname)).endsWith(path));
+  const url = ofList === undefined ? given : new URL(`${baseUrl}${path}${ofList.search}`);
+  if (!isOwn || url.pathname !== given.pathname) {
+    onDrift({ path: 'next', problem: 'leads elsewhere; the list goes on below the base URL' });
   }
-  for (const name of carriedParameters) {
+  if (isOwn || ofList !== undefined) {
+    return withCarried(url, from);
+  }
+  const { protocol, pathname, search } = given;
+  const below = /^https?:$/.test(protocol)
+    ? URL.parse(`${new URL(baseUrl).origin}${pathname}${search}`)
+    : null;
+  const isBelow = below !== null && ownAddress(below.href, baseUrl).isOwn;
+  return numbered ?? (isBelow ? withCarried(below, from) : given.href);
+}
+
+/** The path without empty segments. */
+function plainPath(path: string): string {
+  return path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
+}
+
+/** The address with what it lacks of the page before it. */
+function withCarried(url: URL, from: string): string {
+  const before = new URL(from);
+  for (const name of url.pathname === before.pathname ? carriedParameters : []) {
     const value = before.searchParams.get(name);
     if (value !== null && !url.searchParams.has(name)) {
       url.searchParams.set(name, value);

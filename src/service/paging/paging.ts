@@ -16,8 +16,8 @@ import { failure } from '../http/errors.ts';
 import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
-import { type NextPage, nextPage } from './nextPage.ts';
-import { duplicatesIn, isVisited, visitedPage } from './visitedPages.ts';
+import { inOrderOfIds, type NextPage, nextPage } from './nextPage.ts';
+import { isVisited, newRecords, pagesAgain, visitedPage } from './visitedPages.ts';
 
 const maxNamed = 5;
 /**
@@ -50,9 +50,11 @@ export interface List<S extends TObject> {
 }
 
 /**
- * Reads lists page by page (interface 4.10). Throws `unexpected` when the service leads to a page that led here, sends
- * nothing but what it sent before, or empty pages without end; a duplicate record is kept, and is a drift. A list that
- * goes on beyond its limits has no next page there, and is `truncated`.
+ * Reads lists page by page (interface 4.10). A record that a page before had is left out, and is a drift. Where pages
+ * have repeated records, and fewer different ones came than the service counts, the list goes on once in the order of
+ * ids, with the records that were missed; a `mismatch` says what is missing then. Throws `unexpected` when the service
+ * leads to a page that led here, sends a page again as the next one, or empty pages without end. A list that goes on
+ * beyond its limits has no next page there, and is `truncated`.
  */
 export class Paging {
   readonly #requester: Requester;
@@ -76,13 +78,12 @@ export class Paging {
     next: Cursor | undefined,
     options: CallOptions | undefined,
   ): Promise<Page<WholeRecord<Seen<S>>>> {
-    const { page, items } = await this.read(list, next, options, pagedLimits);
-    const unreadable = new Set(page.unreadable.map(({ index }) => index));
-    const written = items.filter((_, index) => !unreadable.has(index));
+    const { page, written } = await this.read(list, next, options, pagedLimits);
+    const readable = written.flatMap(({ item, isReadable }) => (isReadable ? [item] : []));
     const wholeOf = (item: unknown) => (isRecord(item) ? item : {});
     return {
       ...page,
-      items: page.items.map((record, place) => ({ record, whole: wholeOf(written[place]) })),
+      items: page.items.map((record, place) => ({ record, whole: wholeOf(readable[place]) })),
     };
   }
 
@@ -92,8 +93,8 @@ export class Paging {
   }
 
   /**
-   * A page with its JSON, and the address of the page after it, also beyond the limits. `given` is the response where
-   * it is there already.
+   * A page with its JSON and what the service wrote of each of its records, and the address of the page after it, also
+   * beyond the limits. `given` is the response where it is there already.
    */
   async read<S extends TObject>(
     list: List<S>,
@@ -102,7 +103,6 @@ export class Paging {
     limits: ListLimits = listLimits,
     given?: JsonContent,
   ) {
-    const isFirst = next === undefined;
     const request = this.#requester.get(next?.address ?? list.first, options);
     const { url } = request;
     const before = next?.read;
@@ -115,40 +115,52 @@ export class Paging {
     const opened = list.open(value, onDrift);
     checkEmbedded(opened.embedded, onDrift);
     const envelope = { ...opened, total: countIn(opened) };
-    const max = Math.min(limits.records - (before?.records ?? 0), maxPageRecords);
+    const rank = before?.records ?? 0;
+    const isAgain = before?.isAgain === true;
+    const isFirst = next === undefined || (isAgain && rank === 0);
+    const max = Math.min(limits.records - rank, maxPageRecords);
     const read = this.#requester.records(list.schema, envelope.items, request, max);
-    const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     await turnAfter({ byteLength: bytes });
-    const duplicates = duplicatesIn(before, ids);
-    if (duplicates.isStale) {
+    const { ids, items, unreadable, written, found, repeated } = newRecords(before, read, envelope.items);
+    const length = ids.length + read.unreadable.length;
+    const isRepeated = !isAgain && ids.length > 0 && items.length === 0;
+    const isEmpty = ids.length === 0 || isRepeated;
+    const visited = visitedPage(before, { address: url, ids, isEmpty, records: length, found, bytes });
+    const { pages: count, records, distinct, longest, bytes: allBytes, emptyAtEnd } = visited;
+    const { total, embedded } = envelope;
+    const isFound = isAgain && Math.max(distinct, records) >= (total ?? 2 * distinct);
+    const reading = { url, isFirst, length, read: records, longest };
+    const place = { baseUrl: this.#requester.baseUrl, first: list.first, onDrift };
+    const after = isFound ? undefined : nextPage(envelope, reading, place);
+    const isEndless = after !== undefined && emptyAtEnd >= maxEmptyPages;
+    // A shorter page may be the end of a list whose pages overlap.
+    if (isRepeated && (isEndless || length === longest)) {
       throw failure({ code: 'list-repeated' });
     }
-    const isEmpty = read.items.length === 0;
-    const length = read.items.length + read.unreadable.length;
-    const visited = visitedPage(before, { address: url, ids, isEmpty, records: length, bytes });
-    const { pages: count, records, longest, bytes: allBytes, emptyAtEnd } = visited;
-    const after = nextPage(envelope, { url, isFirst, length, read: records, longest });
-    if (after !== undefined && emptyAtEnd >= maxEmptyPages) {
+    if (isEndless) {
       throw failure({ code: 'list-without-records' });
     }
-    this.#reportDuplicates(duplicates.ids, request);
+    this.#reportDuplicates(isAgain ? [] : repeated, request);
     // A page that is cut ends the list: what follows it would be taken for the rest.
     const isFull =
       read.truncated || count >= limits.pages || records >= limits.records || allBytes >= limits.bytes;
     const isEnd = after === undefined && !read.truncated;
-    const { total, embedded } = envelope;
+    // A list may grow while it is read, so only a lack counts.
+    const lacks = isEnd && total !== undefined && total > distinct;
+    const mayLack = lacks || (isEnd && total === undefined);
+    const isOverlapping = mayLack && !isAgain && distinct < records && !isFull;
+    const onward = isOverlapping
+      ? { address: inOrderOfIds(this.#requester.url(list.first)), read: pagesAgain(visited) }
+      : after !== undefined && !isFull && { address: after, read: visited };
     const page: Page<Seen<S>> = {
-      ...read,
+      ...{ items, unreadable },
       ...(total === undefined ? {} : { total }),
-      ...(after !== undefined && isFull ? { truncated: true } : {}),
-      ...(after !== undefined && !isFull ? { next: { address: after, read: visited } } : {}),
+      ...(read.truncated || (after !== undefined && isFull) ? { truncated: true } : {}),
+      ...(onward && { next: onward }),
       ...(embedded === undefined ? {} : { embedded }),
-      // A list may grow while it is read, so only a lack counts.
-      ...(isEnd && total !== undefined && total > records
-        ? { mismatch: { read: records, counted: total } }
-        : {}),
+      ...(lacks && !isOverlapping ? { mismatch: { read: distinct, counted: total } } : {}),
     };
-    return { content, page, after, items: Array.isArray(envelope.items) ? envelope.items : [] };
+    return { content, page, written, after: onward ? onward.address : after };
   }
 
   #reportDuplicates(ids: readonly string[], request: ServiceRequest): void {

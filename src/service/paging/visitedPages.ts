@@ -1,18 +1,20 @@
-import type { ReadPages } from '../contract/listing.ts';
+import type { Page, ReadPages } from '../contract/listing.ts';
 
 /** What a response says about its page. */
 interface PageFacts extends Pick<ReadPages, 'records' | 'bytes'> {
   readonly address: string;
   readonly ids: Iterable<string>;
+  /** Records that no page before it had. */
+  readonly found: number;
   readonly isEmpty: boolean;
 }
 
 /** A page that follows others, or the first one of a list. */
 export function visitedPage(
   before: ReadPages | undefined,
-  { address, ids, records, bytes, isEmpty }: PageFacts,
+  { address, ids, records, found, bytes, isEmpty }: PageFacts,
 ): ReadPages {
-  const none = { pages: 0, records: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
+  const none = { pages: 0, records: 0, distinct: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
   const read = before ?? { addresses: new Map(), ids: new Map(), ...none };
   const { addresses, ids: known } = read;
   const pages = read.pages + 1;
@@ -25,10 +27,17 @@ export function visitedPage(
     ids: known,
     pages,
     records: read.records + records,
+    distinct: read.distinct + found,
     bytes: read.bytes + bytes,
     longest: Math.max(read.longest, records),
     emptyAtEnd: isEmpty ? read.emptyAtEnd + 1 : 0,
+    ...(before?.isAgain && { isAgain: true }),
   };
+}
+
+/** Where the same list begins again, for the records that its pages have missed. */
+export function pagesAgain(read: ReadPages): ReadPages {
+  return { ...read, addresses: new Map(), records: 0, longest: 0, emptyAtEnd: 0, isAgain: true };
 }
 
 /** A page can be read again, after later ones. */
@@ -48,20 +57,45 @@ function isUpTo(page: ReadPages | undefined, number: number | undefined): boolea
 }
 
 /**
- * Compares the ids of a page with those of the pages before it. `ids` are those that it holds several times, or that
- * pages before it held, each once; `isStale` is true if it holds nothing but what pages before it held.
+ * Compares a page with the pages before it. `items` and `unreadable` are what these did not have, `written` the same as
+ * the service wrote it, `found` their number, each id once, and `repeated` the ids that came before, or several times.
  */
-export function duplicatesIn(before: ReadPages | undefined, ids: readonly string[]) {
-  const inPage = new Set<string>();
-  const duplicates = new Set<string>();
-  let isStale = ids.length > 0;
+export function newRecords<T extends object>(
+  before: ReadPages | undefined,
+  { items, unreadable }: Pick<Page<T>, 'items' | 'unreadable'>,
+  whole: unknown,
+) {
+  const rank = before?.records ?? 0;
+  const isAgain = before?.isAgain === true;
+  const ids = items.map((record, place) => ('id' in record ? String(record.id) : `#${rank + place}`));
+  const all = new Set<string>();
+  const known = new Set<string>();
+  const repeated = new Set<string>();
   for (const id of ids) {
     const wasBefore = isUpTo(before, before?.ids.get(id));
-    isStale &&= wasBefore;
-    if (wasBefore || inPage.has(id)) {
-      duplicates.add(id);
+    if (wasBefore) {
+      known.add(id);
     }
-    inPage.add(id);
+    if (wasBefore || all.has(id)) {
+      repeated.add(id);
+    }
+    all.add(id);
   }
-  return { ids: [...duplicates], isStale };
+  const left = isAgain ? [] : unreadable;
+  const bad = new Set(unreadable.map(({ index }) => index));
+  let place = 0;
+  const written = (Array.isArray(whole) ? whole : []).flatMap((item: unknown, index) => {
+    const isReadable = !bad.has(index);
+    const isNew = isReadable ? !known.has(ids[place] ?? '') : !isAgain;
+    place += Number(isReadable);
+    return isNew ? [{ item, isReadable }] : [];
+  });
+  return {
+    ids,
+    items: items.filter((_, index) => !known.has(ids[index] ?? '')),
+    unreadable: left,
+    written,
+    found: all.size - known.size + left.length,
+    repeated: [...repeated],
+  };
 }

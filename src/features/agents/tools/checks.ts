@@ -5,7 +5,7 @@ import { coverageOf } from '../../../company/rules/coverage.ts';
 import { checkOrganization } from '../../../company/rules/organizationHealth.ts';
 import { organizationRules } from '../../../company/rules/organizationRules.ts';
 import { checkPeople, peopleRules } from '../../../company/rules/peopleRules.ts';
-import type { Cursor } from '../../../service/contract/listing.ts';
+import { type Cursor, isIncomplete } from '../../../service/contract/listing.ts';
 import { type Message, message, textOf } from '../../../service/contract/message.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../../../service/operations/service.ts';
 import { maxRecords } from '../limits.ts';
@@ -92,16 +92,18 @@ async function readRecords({ service, options }: AgentCall, list: RecordList) {
   const byId = new Map<string, ListedRecord>();
   let page: RecordPage;
   let next: Cursor | undefined;
+  let lacksSome = false;
   do {
     page = await service.records(list, {}, next, options);
+    lacksSome ||= isIncomplete(page);
     for (const record of page.items) {
       byId.set(record.id, record);
     }
     next = page.next;
   } while (next !== undefined && byId.size < maxRecords);
-  const { contract, family, total = 'more', unreadable } = page;
+  const { contract, family, total = 'more' } = page;
   const records = [...byId.values()].slice(0, maxRecords);
-  const isWhole = next === undefined && records.length === byId.size && unreadable.length === 0;
+  const isWhole = next === undefined && records.length === byId.size && !lacksSome;
   const cut = `Only ${records.length} records were read, of ${total}: nothing is said of the others.`;
   return { records, isWhole, contract, family, notes: isWhole ? [] : [cut] };
 }
