@@ -1,6 +1,7 @@
 import { isDay } from '../../service/contract/day.ts';
 import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { type Message, message } from '../../service/contract/message.ts';
+import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { halfNamed, type LeaveHalf, parseLeaveId } from './leaveParts.ts';
 import { checkMinutes, dateOf, type LeaveView, leaveDuration, leaveFacts, statusNamed } from './leaveView.ts';
@@ -44,7 +45,7 @@ export function leaveViewV2(leave: Fields & { readonly id: string }, ownerKey: s
     ...definedFields({
       id: leave.id,
       ownerId: identifier(owner['id']) ?? id?.ownerId,
-      ownerName: text(owner['name']),
+      ownerName: recordName((field) => text(owner[field])),
       accountName: text(leave['name']) ?? text(leave['accountLabel']),
       date: dateOf(text(leave['date']), id?.dateTime),
       half: halfNamed(leaveScope) ?? id?.half,

@@ -79,9 +79,15 @@ export async function readLeaves(
   { next, known, ...options }: LeavesPage,
 ): Promise<Page<LeaveView>> {
   const service = await session.service();
+  const company = known.of(service);
+  /** Names as the lists of people show them, where the service writes them whole. */
   const kept = (page: Page<LeaveView>) => {
-    known.of(service).addLeaves(page.items);
-    return page;
+    const items = page.items.map((leave) => {
+      const ownerName = leave.ownerId === undefined ? undefined : company.personName(leave.ownerId);
+      return { ...leave, ...(ownerName !== undefined && { ownerName }) };
+    });
+    company.addLeaves(items);
+    return { ...page, items };
   };
   if (version === 'v3') {
     const page = await service.leaves(query, next, options);

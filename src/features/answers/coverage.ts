@@ -10,6 +10,7 @@ import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession } from '../../platform/session.ts';
 import { messageText, numberText } from '../../platform/text/localText.ts';
+import { maxListValues } from '../../service/contract/limits.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import type { ListedRecord } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -53,12 +54,13 @@ export async function showCoverage(
   const company = context.known.of(await session.service());
   const title = vscode.l10n.t('Reading from {0}…', session.connection.name);
   const { reading, naming } = await withLateProgress(title, async (signal, report) => {
-    const query = department === undefined ? {} : { departmentIds: [department] };
+    const query = { axes: true, ...(department !== undefined && { departmentIds: [department] }) };
     const options = { query, asks: scripted === undefined, signal, report };
     // Users take the place of employees for a connection with a key only.
     const reading = await readList(session, list === 'employees' ? 'people' : list, options);
     return { reading, naming: by === 'department' ? await nameDepartments(company, signal) : noNaming };
   });
+  const ofAxes = Number(reading.kind === 'users');
   const place = department === undefined ? [] : [departmentText(company, department)];
   const { fields, rows, left } = await fieldsOf(reading, by, company);
   const [filled, empty] = [message('Filled'), message('Empty')];
@@ -77,10 +79,13 @@ export async function showCoverage(
       notes: [
         ...place.map((name) => vscode.l10n.t('Only the people of {0}.', name)),
         ...reading.notes,
+        ...(ofAxes > 0
+          ? [vscode.l10n.t('The analytical axes are those of the first {0} users.', maxListValues)]
+          : []),
         ...(left > 0 ? [vscode.l10n.t('Groups not listed: {0}.', numberText(left))] : []),
         ...naming.notes,
       ],
-      requests: reading.requests + naming.requests,
+      requests: reading.requests + naming.requests + ofAxes,
       action: {
         label: vscode.l10n.t('Show Records Without It'),
         async run(row) {

@@ -61,7 +61,7 @@ export function leavesBy(ownerFilter: string, company: Company) {
       }
     },
     filters: [date, legacyFilter<Leave>('leaveAccountId', 'number', (leave) => leave.account.id, '41')],
-    orders: { name: ({ account }: Leave) => account.name },
+    orders: { id: ({ id }: Leave) => id, name: ({ account }: Leave) => account.name },
     otherParameters: owners,
   };
 }
@@ -83,6 +83,8 @@ function showLeave(company: Company, leave: Leave, origin: string): Static<typeo
       owner: {
         id: owner.id,
         name: fullName(owner),
+        lastName: owner.familyName,
+        firstName: owner.givenName,
         departmentId: owner.department.id,
         legalEntityId: owner.legalEntity.id,
       },

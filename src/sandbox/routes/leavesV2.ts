@@ -92,6 +92,8 @@ function showLeave(leave: Leave, ownerKey: string) {
     [ownerKey]: {
       id: owner.id,
       name: fullName(owner),
+      lastName: owner.familyName,
+      firstName: owner.givenName,
       mail: owner.email,
       login: owner.login,
       matricule: owner.employeeNumber,

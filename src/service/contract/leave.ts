@@ -19,6 +19,8 @@ const LeaveLog = Type.Object({
 const LeaveOwner = Type.Object(
   {
     ...LegacyReference.properties,
+    lastName: Type.Optional(Type.String({ description: 'Family name.' })),
+    firstName: Type.Optional(Type.String({ description: 'Given name.' })),
     departmentId: Type.Optional(Type.Integer({ description: 'Department of the user.' })),
     legalEntityId: Type.Optional(Type.Integer({ description: 'Legal entity that employs the user.' })),
   },
@@ -91,6 +93,8 @@ const LeaveOwnerV2 = Type.Object(
   {
     id: Type.Integer({ description: 'User id of the person.' }),
     name: Type.String({ description: 'Full name.' }),
+    lastName: Type.Optional(Type.String({ description: 'Family name.' })),
+    firstName: Type.Optional(Type.String({ description: 'Given name.' })),
     mail: Type.String({ description: 'E-mail address at work.' }),
     login: Type.String({ description: 'Login name.' }),
     matricule: Type.String({ description: 'Number given by the employer.' }),

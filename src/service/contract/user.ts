@@ -25,7 +25,7 @@ const UserWorkCycle = Type.Object(
 );
 
 /** Value of a user on one analytical axis. */
-const AxisValue = Type.Object(
+export const AxisValue = Type.Object(
   {
     ...LegacyReference.properties,
     axisId: Type.Integer({ description: 'Identifier of the axis.' }),

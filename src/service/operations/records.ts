@@ -5,7 +5,7 @@ import type { Family } from '../contract/kinds/kind.ts';
 import type { Cursor, Page } from '../contract/listing.ts';
 import { personName, recordName } from '../contract/personName.ts';
 import { kindSchemas, type ResourceName } from '../contract/resources.ts';
-import type { User } from '../contract/user.ts';
+import { AxisValue, type User } from '../contract/user.ts';
 import type { Families } from '../families/families.ts';
 import { unlistedFields } from '../families/legacy.ts';
 import type { Placement, RecordQuery } from '../families/resource.ts';
@@ -25,11 +25,15 @@ type Source = (query: RecordQuery, next?: Cursor, options?: CallOptions) => Prom
 export function createRecords({ structure, legacy, resource }: Families) {
   const employees: Source = async (query, next, options) =>
     pageOf('employees', 'resource', await resource.employeeRecords(query, next, options), factsOfEmployee);
-  const users: Source = async (query, next, options) =>
-    pageOf('users', 'legacy', await legacy.userRecords(query, next, options), (user) => ({
+  const users: Source = async (query, next, options) => {
+    const { axes, ...records } = await legacy.userRecords(query, next, options);
+    const page = pageOf('users', 'legacy', records, (user) => ({
       ...factsOfUser(user),
       status: legacy.statusOf(user),
     }));
+    const ofAxes = axes.flatMap((name) => [name, ...pathsIn(AxisValue).map((path) => `${name}.${path}`)]);
+    return { ...page, contract: [...page.contract, ...ofAxes] };
+  };
   const departments: Readonly<Record<string, Source>> = {
     structure: async (_, next, options) =>
       pageOf('structure-departments', 'structure', await structure.departmentRecords(next, options)),

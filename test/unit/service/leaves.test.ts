@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { LeaveQuery } from '../../../src/service/operations/service.ts';
-import { pages } from '../../../src/service/paging/paging.ts';
+import { everything, pages } from '../../../src/service/paging/paging.ts';
 import { type ClientSetup, clientOf, json, serve } from './fixtures.ts';
 import { clientOnSandbox } from './sandboxClient.ts';
 
@@ -41,6 +41,25 @@ describe('the leaves of the client', () => {
       assert.deepEqual(client.log.drifts, []);
     });
   }
+
+  it('of more departments than one request takes are those of each of them', async () => {
+    await using client = await onLastDay({ employees: 300, departments: 220 });
+    const ids = Array.from({ length: 220 }, (_, index) => String(101 + index));
+    const query = { of: 'department', ids, ...period } as const;
+    const idsOf = async (list: Parameters<typeof everything<{ readonly id: unknown }>>[0]) => {
+      const { items, mismatch, truncated } = await everything(list);
+      assert.deepEqual([mismatch, truncated], [undefined, undefined]);
+      return items.map(({ id }) => String(id));
+    };
+    const all = { of: 'legal-entity', ids: ['1', '2', '3'], ...period } as const;
+    const expected = await idsOf((next) => client.service.leaves(all, next));
+    client.requests.length = 0;
+    const read = await idsOf((next) => client.service.leaves(query, next));
+    assert.equal(new Set(read).size, read.length);
+    assert.deepEqual(read.toSorted(), expected.toSorted());
+    assert.ok(client.requests.length >= 3 && client.requests.every((request) => request.endsWith(' 200')));
+    assert.equal((await idsOf((next) => client.service.leavesV2(query, false, next))).length, read.length);
+  });
 
   it('keep the owner of a v2 leave under the key of the deployment (2.7)', async () => {
     await using client = await onLastDay();

@@ -50,6 +50,22 @@ describe('lists with all fields', () => {
     assert.ok(first.contract.includes('birthDay.month'));
   });
 
+  it('have the analytical axes of users where they are wanted, for one more request', async () => {
+    await using client = await clientOnSandbox({ ...size, without: ['resource'] });
+    const plain = await readAll(client.service, 'people');
+    const isAxis = (name: string) => /^userAxisValues_\d+$/.test(name);
+    assert.ok(!plain.records.some(({ fields }) => Object.keys(fields).some(isAxis)));
+    client.requests.length = 0;
+    const { records, first } = await readAll(client.service, 'people', { axes: true });
+    assert.equal(client.requests.filter((request) => request.includes('/users')).length, 2);
+    const axes = first.contract.filter(isAxis);
+    assert.ok(axes.length > 0);
+    for (const name of axes) {
+      assert.ok(records.some(({ fields }) => fields[name] !== undefined));
+      assert.ok(first.contract.includes(`${name}.axisId`));
+    }
+  });
+
   it('have users with a key only, with the status of their contract', async () => {
     await using client = await clientOnSandbox({ ...size, without: ['resource'] });
     const { records, first } = await readAll(client.service, 'people');

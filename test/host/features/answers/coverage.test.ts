@@ -147,8 +147,15 @@ describe('the coverage of fields', () => {
     const { apiKey, baseUrl } = sandbox;
     const keyed = await connect('Key only', { baseUrl, apiKey });
     const result = await coverage({ connection: keyed });
-    assert.deepEqual(result.notes, ['Of the 250 records that this connection sees (Users).']);
+    assert.deepEqual(result.notes, [
+      'Of the 250 records that this connection sees (Users).',
+      'The analytical axes are those of the first 100 users.',
+    ]);
+    assert.equal(result.requests, 2);
     assert.ok(Number(rowOf(result, 'dtContractStart')['Filled']) > 200);
+    const axes = result.rows.filter((row) => /^userAxisValues_\d+$/.test(String(row['Field'])));
+    assert.ok(axes.length > 0);
+    assert.ok(axes.every((row) => Number(row['Filled']) > 0 && row['In the Contract'] === 'yes'));
     await run('removeConnection', { connection: keyed });
   });
 
