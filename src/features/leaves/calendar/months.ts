@@ -69,9 +69,10 @@ export class CalendarMonths {
         new PartialList(departmentIds, async (next, signal) => {
           const service = await this.#session().service();
           const [first = '', ...others] = departmentIds;
+          const options = { signal, byId: true } as const;
           return others.length === 0
-            ? await service.members(first, next, { signal })
-            : await service.employees({ departmentIds, statuses: ['active'] }, next, { signal });
+            ? await service.members(first, next, options)
+            : await service.employees({ departmentIds, statuses: ['active'] }, next, options);
         }),
     );
   }
