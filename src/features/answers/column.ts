@@ -110,7 +110,8 @@ async function askKey(values: readonly string[], likely: MatchKey): Promise<Matc
     description: costText({ values, by }),
     by,
   }));
-  return (await ask(vscode.l10n.t('Select the type of the {0} values', numberText(values.length)), items))?.by;
+  return (await ask(vscode.l10n.t('Select the type of the {0} values', numberText(values.length)), items))
+    ?.by;
 }
 
 async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items: readonly Item[]) {

@@ -92,9 +92,7 @@ export async function showCoverage(
           const { path = furtherFields, group = '', records = [] } = fields[row] ?? {};
           const lacking = records.filter((record) => !isFilledAt(record.fields, path));
           if (lacking.length === 0) {
-            void vscode.window.showInformationMessage(
-              vscode.l10n.t('No record is missing {0}.', path),
-            );
+            void vscode.window.showInformationMessage(vscode.l10n.t('No record is missing {0}.', path));
             // What is beyond the limit of fields is counted as one.
           } else if (path !== furtherFields) {
             await showRecords(context.answers, { session, kind: reading.kind, company }, lacking, {

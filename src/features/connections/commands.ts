@@ -59,8 +59,10 @@ export const connectionCommands = {
   'workforce.editConnection': onAllowed(vscode.l10n.t('Connection to edit'), editConnection, (name) =>
     vscode.l10n.t('edit “{0}”', name),
   ),
-  'workforce.replaceKey': onAllowed(vscode.l10n.t('Select the connection whose key to replace'), replaceKey, (name) =>
-    vscode.l10n.t('replace the key of “{0}”', name),
+  'workforce.replaceKey': onAllowed(
+    vscode.l10n.t('Select the connection whose key to replace'),
+    replaceKey,
+    (name) => vscode.l10n.t('replace the key of “{0}”', name),
   ),
   'workforce.manageConnection': manageConnection,
   'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
@@ -79,11 +81,14 @@ const actions = {
     const profile = profileOf(connection);
     return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
   }),
-  roles: onAllowed(vscode.l10n.t('Select the connection whose role administration to open'), async (_, connection) => {
-    const address = rolesAddress(connection);
-    await vscode.commands.executeCommand('vscode.open', address);
-    return address;
-  }),
+  roles: onAllowed(
+    vscode.l10n.t('Select the connection whose role administration to open'),
+    async (_, connection) => {
+      const address = rolesAddress(connection);
+      await vscode.commands.executeCommand('vscode.open', address);
+      return address;
+    },
+  ),
   terminal: onAllowed(vscode.l10n.t('Select the connection for the terminal'), openTerminal),
   switch: byCommand('workforce.useConnection'),
   add: byCommand('workforce.addConnection'),

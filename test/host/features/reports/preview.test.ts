@@ -60,7 +60,10 @@ describe('a preview of a report', () => {
       addresses.map(async (address) => vscode.workspace.openTextDocument(address)),
     );
     const reasons = results.map((result) => String(result.status === 'rejected' && result.reason));
-    assert.ok(reasons.some((reason) => /too many such documents were read/.test(reason)), reasons.join('\n'));
+    assert.ok(
+      reasons.some((reason) => /too many such documents were read/.test(reason)),
+      reasons.join('\n'),
+    );
     const sent = other.requests.filter((line) => line.includes('download-csv'));
     assert.ok(sent.length <= 10, sent.join('\n'));
   });

@@ -37,9 +37,7 @@ describe('what changed in a record', () => {
   it('is that somebody arrived or left by their status', async () => {
     const gone = { ...someone, status: 'deactivated' };
     assert.deepEqual(await eventsOf([someone], [gone]), [['left', '42', 'status', 'active', 'deactivated']]);
-    assert.deepEqual(await eventsOf([gone], [someone]), [
-      ['added', '42', 'status', 'deactivated', 'active'],
-    ]);
+    assert.deepEqual(await eventsOf([gone], [someone]), [['added', '42', 'status', 'deactivated', 'active']]);
   });
 
   it('is one event for each move, with the names that are known', async () => {
@@ -170,10 +168,7 @@ describe('what changed in a company', () => {
       const edited = before.map((person, place) => edits[(place * 7) % edits.length]?.(person, place));
       const after = edited.flatMap((edit) => edit?.[0] ?? []);
       const arrived = Array.from({ length: Math.ceil(count / 10) }, (_, place) => employee(50_000 + place));
-      const expected = [
-        ...edited.map((edit) => edit?.[1] ?? ''),
-        ...arrived.map(({ id }) => `added ${id}`),
-      ];
+      const expected = [...edited.map((edit) => edit?.[1] ?? ''), ...arrived.map(({ id }) => `added ${id}`)];
       const events = await eventsOf(before, [...arrived, ...after.toReversed()]);
       assert.deepEqual(
         events
