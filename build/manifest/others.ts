@@ -2,6 +2,7 @@ import { type EditorType, type SettingId, schemes } from '../../src/platform/man
 import type { NamedCommand } from './commands/index.ts';
 import {
   analyzedRow,
+  and,
   anyDocument,
   chartCard,
   connected,
@@ -19,7 +20,7 @@ import {
   tab,
   titleAlways,
   type View,
-  viewTitle,
+  viewIs,
   type When,
 } from './declare.ts';
 
@@ -112,7 +113,14 @@ export const submenus: Readonly<
   analyze: { label: 'Analyze', menus: [row(analyzedRow, '3_about@9'), chartCard('3_about@9')] },
   analyzeList: {
     label: 'Analyze',
-    menus: (['departments', 'employees', 'taxonomies'] as const).map((view) => viewTitle(view, '1_list@1')),
+    // The editor shows a submenu once in a menu, whatever else is declared of it.
+    menus: [
+      {
+        menu: 'view/title',
+        group: '1_list@1',
+        when: and(viewIs('departments', 'employees', 'taxonomies'), connected),
+      },
+    ],
   },
   connection: { label: 'Connection', menus: [titleAlways('departments', '2_connection')] },
 };

@@ -115,6 +115,13 @@ describe('the manifest', () => {
     });
   }
 
+  it('has each submenu once in a menu: the editor leaves out the others', () => {
+    for (const [name, { menus }] of Object.entries(submenus)) {
+      const places = menus.map(({ menu }) => menu);
+      assert.equal(new Set(places).size, places.length, name);
+    }
+  });
+
   for (const view of viewNames) {
     it(`has at most 8 entries in the menu of the view ${view}, and refreshes it first`, () => {
       const keys = {

@@ -21,6 +21,7 @@ const served = {
 
 /** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
+  'src/features/connections/addresses.ts': () => loadAgain('src/features/connections/addresses.ts'),
   'src/features/connections/dialog/pasted.ts': () => loadAgain('src/features/connections/dialog/pasted.ts'),
   'src/platform/text/text.ts': () => loadAgain('src/platform/text/text.ts'),
   'src/sandbox/control.ts': () => logRequest([], served, ['client.secret']),
