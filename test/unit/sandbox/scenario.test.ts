@@ -171,8 +171,8 @@ describe('a scenario', () => {
     }));
 
   for (const [departments, place] of [
-    [chain(10), 'departments\\[9\\]\\.parentId \\(line \\d+\\): the department is on level 10'],
-    [chain(20_000), 'departments\\[9\\]\\.parentId \\(line \\d+\\): the department is on level 10'],
+    [chain(11), 'departments\\[10\\]\\.parentId \\(line \\d+\\): the department is on level 11'],
+    [chain(20_000), 'departments\\[10\\]\\.parentId \\(line \\d+\\): the department is on level 11'],
     [
       chain(11, { level: 1 }),
       'departments\\[10\\]\\.parentId \\(line \\d+\\): the department is on level 11',
@@ -181,7 +181,7 @@ describe('a scenario', () => {
       chain(20_000, { level: 9 }),
       'departments\\[10\\]\\.parentId \\(line \\d+\\): the department is on level 11',
     ],
-    [chain(12).reverse(), 'departments\\[2\\]\\.parentId \\(line \\d+\\): the department is on level 10'],
+    [chain(12).reverse(), 'departments\\[1\\]\\.parentId \\(line \\d+\\): the department is on level 11'],
   ] as const) {
     it(`is refused with ${departments.length} departments one below the other: ${place}`, async () => {
       await assert.rejects(from({ departments, employees: [] }), new RegExp(place));

@@ -60,7 +60,7 @@ function missingParent(child: Settling, id: number): Department {
 
 /**
  * Gives departments the levels and places that the file leaves out. Those that are above themselves stay on level 1. Refuses
- * more levels than the service allows: one more where the file states the level, as that of a company with defects does.
+ * more levels than a company with defects has, which is one more than the service allows.
  */
 function settle(departments: readonly Settling[], listed: readonly Listed[]): void {
   const given = new Map(listed.map((one) => [one.id, one]));
@@ -75,15 +75,14 @@ function settle(departments: readonly Settling[], listed: readonly Listed[]): vo
   for (let depth = 2; reached.length > 0; depth += 1) {
     const below = reached.flatMap((department) => siblings.get(department) ?? []);
     for (const child of below) {
-      const level = given.get(child.id)?.level;
-      if (depth > limits.levels + (level === undefined ? 0 : 1)) {
+      if (depth > limits.levels + 1) {
         const place = ['departments', departments.indexOf(child), 'parentId'];
         refuse(
           place,
-          `the department is on level ${depth} of the tree, and there are at most ${limits.levels}`,
+          `the department is on level ${depth} of the tree, and there are at most ${limits.levels + 1}`,
         );
       }
-      child.level = level ?? (child.parent?.level ?? 0) + 1;
+      child.level = given.get(child.id)?.level ?? (child.parent?.level ?? 0) + 1;
     }
     reached = below;
   }

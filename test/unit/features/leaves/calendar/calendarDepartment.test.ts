@@ -123,7 +123,7 @@ describe('the calendar of leaves of a department', () => {
     const owners = [{ id: '101', name: 'Head office' }];
     const calendar = calendarOf(client.service, { of: 'department', owners });
     const { question } = await calendar.send(withBelow);
-    assert.match(question?.sentence ?? '', /take \d+ requests/);
+    assert.match(question?.sentence ?? '', /takes \d+ requests/);
   });
 
   it('shows the people with leaves where the others may not be listed, and does not try again for each month', async () => {

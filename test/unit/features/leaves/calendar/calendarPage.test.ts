@@ -80,7 +80,7 @@ describe('the calendar of leaves', () => {
     await using client = await clientOnSandbox({ employees: 10, clock: clock() });
     const calendar = calendarOf(client.service, { of: 'employee', owners: owners(501) });
     const asked = await calendar.send(june);
-    assert.match(asked.question?.sentence ?? '', /June 2026 take 6 requests; .* 50 a minute/);
+    assert.match(asked.question?.sentence ?? '', /June 2026 takes 6 requests \(limit: 50 per minute/);
     assert.equal(asked.question?.button, 'Send 6 Requests');
     assert.deepEqual(client.requests, []);
     const { question } = await calendar.send({ type: 'agree' });
