@@ -70,9 +70,9 @@ New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
   },
   noReports: {
     view: 'reports',
-    text: `No report was created from here yet.
+    text: `You haven’t created any reports yet.
 ${link('Create Report…', 'createReport')}
-It is generated in the background; the status bar follows it until it is done.
+Reports are generated in the background. Track progress in the status bar.
 Created elsewhere? ${link('Follow Report…', 'followReport')}`,
     when: connected,
   },
@@ -202,12 +202,12 @@ ${link('Add Connection…', 'addConnection')}`,
 /** What each setting means, for the editor and for docs/settings.md. */
 export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.requestsPerMinute':
-    'Requests that the windows of the explorer together send to one service at most in any 60 seconds. A company shares its allowance (50 a minute) among all its integrations, so leave some to the others.',
-  'workforce.requestTimeoutSeconds': 'Seconds after which a request without a response is cancelled.',
+    'Maximum requests per minute to one service, across all windows. A company shares its limit (50 a minute) among all its integrations, so leave some for the others.',
+  'workforce.requestTimeoutSeconds': 'Request timeout in seconds.',
   'workforce.employees.pageSize': 'Employees and labels loaded in one step.',
   'workforce.departments.showInactive': 'Show departments that are no longer in use (dimmed).',
   'workforce.departments.employeesFirst':
-    'Show the employees of a department before its sub-departments, not behind them.',
+    'Show employees before sub-departments.',
   'workforce.leaves.showDeleted': 'Show deleted leaves (struck through).',
   'workforce.check.departmentsWithoutHead': 'Check Organization: report active departments without a head.',
   'workforce.check.peopleWithoutManager':

@@ -75,7 +75,7 @@ describe('a service whose pages overlap', () => {
     writeFileSync(target('b.jsonl'), `${lines.join('\n')}\n`);
     const changes = await answer('showChanges', { connection, before: target('b.jsonl') });
     assert.deepEqual(changes.rows, []);
-    assert.match(changes.notes, /A list is not whole/);
+    assert.match(changes.notes, /A list is incomplete/);
     assert.match((await answer('showCoverage', { connection, list: 'employees' })).notes, lacks);
     assert.match((await answer('checkPeople', { connection, leaves: false })).notes, lacks);
     const exported = await answer('export', { view: 'workforce.employees', target: target('some.csv') });

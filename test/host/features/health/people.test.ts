@@ -111,7 +111,7 @@ describe('the check of people', () => {
     assert.ok(!rules.has('leaves-overlap') && !rules.has('other-id') && rules.has('shared-email'));
     assert.match(
       notes.join('\n'),
-      /\nNot checked: People with several leaves .* or number \(the service returned 401.*\)\.$/,
+      /\nNot checked: People with several leaves .* differ \(the service returned 401.*\)\.$/,
     );
     assert.match(notes.join('\n'), /People whose employee ID and user ID differ/);
   });
