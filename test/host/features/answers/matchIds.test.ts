@@ -149,7 +149,7 @@ describe('the people of a pasted column', () => {
       /has no such column; it has Name, Mail/,
     );
     assert.match(await errorOf('matchIds', { connection, file: `${file}x`, column: 'Id' }), /cannot be read/);
-    writeFileSync(file, `Mail${`${','.repeat(300)}\n`.repeat(17_000)}`);
+    writeFileSync(file, `Mail${`${',a'.repeat(300)}\n`.repeat(17_000)}`);
     assert.match(await errorOf('matchIds', { connection, file, column: 'Mail' }), /is too large to be one/);
     writeFileSync(file, '{"a": 1}');
     assert.match(
