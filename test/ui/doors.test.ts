@@ -120,8 +120,9 @@ describe('a user with a part of the access, or with a part of an address', () =>
     const hover = await employees.tooltip(manager.member, `Manager: ${manager.name}`);
     await hover.getByText('First day of the contract: ').waitFor();
     assert.deepEqual(requests, ['GET /service-api/employees']);
-    await new Effort(workbench()).goTo('/api/v3/departments/tree');
-    await workbench().page.keyboard.press('Enter');
+    const effort = new Effort(workbench());
+    await effort.goTo('/api/v3/departments/tree');
+    await effort.openHighlighted('/api/v3/departments/tree');
     await workbench().editor().getByText('"children"').first().waitFor();
     await workbench().screenshot('door-tree');
   });

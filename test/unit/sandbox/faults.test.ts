@@ -70,7 +70,7 @@ describe('the faults of the sandbox', () => {
     assert.deepEqual((await control(client, 'GET')).at('faults'), [`${employees}=503*1`, '* /api/*=html']);
     assert.deepEqual((await control(client, 'DELETE')).at('faults'), []);
     assert.equal((await ask(client)).status, 200);
-    assertLegacyError(await control(client, 'POST', { faults: 'all' }), 400, /list of texts/);
+    assertLegacyError(await control(client, 'POST', { faults: 'all' }), 400, /list of faults/);
     assertLegacyError(await control(client, 'POST', { faults: ['nonsense'] }), 400, /is no fault/);
   });
 
