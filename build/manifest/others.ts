@@ -221,6 +221,8 @@ export const settings: Readonly<Record<SettingId, string>> = {
     'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
   'workforce.agents':
     'What agents in the editor may read by the tools of the explorer: nothing (off), everything with pseudonyms in place of people (pseudonyms), or with names (names), which asks once for each connection and leaves out those marked as production.',
+  'workforce.agentsSeeDepartmentNames':
+    'Whether agents that get pseudonyms see names and codes of departments, labels and the like, without the names of people: never (never), unless the connection is marked as production (notProduction), or always (always). Otherwise they get numbers, as they do where not all people are known.',
   'workforce.sandbox.seed': 'Seed of the sandbox company: the same seed gives the same company.',
   'workforce.sandbox.employees': 'Employees of the sandbox company.',
   'workforce.sandbox.departments': 'Departments of the sandbox company.',

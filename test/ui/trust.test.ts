@@ -19,6 +19,7 @@ const hostile: SettingDefaults = {
   'workforce.showDeprecatedRoutes': true,
   'workforce.documents.showNames': false,
   'workforce.agents': 'names',
+  'workforce.agentsSeeDepartmentNames': 'always',
   'workforce.sandbox.seed': 1,
   'workforce.sandbox.employees': 5,
   'workforce.sandbox.departments': 2,

@@ -13,7 +13,7 @@ import { type Clock, systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { createConsent } from './consent.ts';
+import { createConsent, mayReadTexts } from './consent.ts';
 import { type ToolInput, toolDefinitions } from './definitions.ts';
 import { agentBudget, errorSentence, printResult } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
@@ -33,7 +33,7 @@ const minute = 60_000;
 /** Tools whose results have names or codes of departments and the like. */
 const showingTexts: readonly ToolName[] = ['find', 'list', 'read', 'check', 'coverage'];
 const withheld =
-  'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.';
+  'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000, or the setting "workforce.agentsSeeDepartmentNames" does not allow them here.';
 const changed = 'What agents may see has changed during the call. Call it again.';
 
 /** Where a result goes on; `people` are those of one company as that result shows them. */
@@ -129,23 +129,27 @@ export class Agents implements vscode.Disposable {
     const options = { signal, beforeSend, priority: 'poll' } as const;
     const pseudonyms = this.#companies.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
     this.#companies.set(service, pseudonyms);
-    const people = mayName ? pseudonyms.named : pseudonyms;
+    const shows = showingTexts.includes(name);
+    const mayRead = mayReadTexts(session.connection);
+    const isShown = mayName || (shows && mayRead && (await pseudonyms.readAll(service, options)));
+    const unnamed = isShown ? pseudonyms : pseudonyms.numbered;
+    const people = mayName ? pseudonyms.named : unnamed;
     const before = this.#continuation(name, given, people);
-    const isShown = mayName || !showingTexts.includes(name) || (await pseudonyms.readAll(service, options));
     const known = this.#context.known.of(service);
     const { rest = [], next, read = (call: AgentCall) => tools[name](call, given) } = before ?? {};
     const result =
       rest.length > 0
         ? { records: rest, next }
-        : await read({ session, service, known, mayName, people, options, next });
+        : await read({ session, service, known, mayName, showsTexts: isShown, people, options, next });
     signal.throwIfAborted();
     // The user may have switched agents off meanwhile, or taken back what they may see.
-    if (mayName !== (await this.consent.mayName(this.#requireSame(session).connection))) {
+    const { connection } = this.#requireSame(session);
+    if (mayName !== (await this.consent.mayName(connection)) || mayRead !== mayReadTexts(connection)) {
       throw new Refusal(changed);
     }
     this.#show(session);
     count.records = result.records?.length ?? 1;
-    const notes = [...(isShown ? [] : [withheld]), ...(result.notes ?? [])];
+    const notes = [...(isShown || !shows ? [] : [withheld]), ...(result.notes ?? [])];
     return printResult({ ...result, notes }, count.requests, (left) => {
       const token = crypto.randomUUID();
       this.#continuations.set(token, { name, people, rest: left, next: result.next, read });

@@ -58,12 +58,18 @@ export function createConsent({
   };
 }
 
+/** Whether agents may see names and codes of departments and the like, of a company whose people are known. */
+export function mayReadTexts({ mark }: Connection): boolean {
+  const setting = readSetting('workforce.agentsSeeDepartmentNames');
+  return setting === 'always' || (setting === 'notProduction' && mark !== 'production');
+}
+
 /** Where the decision about a connection is kept; it goes with the connection. */
 function keyOf({ id }: Connection): string {
   return `workforce.agentNames.${id}`;
 }
 
 /** A connection that leads elsewhere is asked for again. The sandbox has another address after a restart. */
-function companyOf({ kind, instance, baseUrl }: Connection): string {
-  return kind === 'sandbox' ? kind : `${instance} ${baseUrl}`;
+function companyOf({ kind, instance, baseUrl, scenario = '' }: Connection): string {
+  return kind === 'sandbox' ? `${kind} ${scenario}` : `${instance} ${baseUrl}`;
 }

@@ -51,27 +51,39 @@ function placeOf(call: Shown, { id, status, departmentId, managerId }: Omit<List
   };
 }
 
+/** The order of ids says nothing of names that are replaced. */
+export function byId(one: { readonly id?: unknown }, other: { readonly id?: unknown }): number {
+  return String(one.id).localeCompare(String(other.id), 'en', { numeric: true });
+}
+
 export function departmentOf(call: Shown, department: Department, parent?: string) {
   const { id, name, code, active: isActive, head, memberCount: members } = department;
   return definedFields({
-    ...shownFields(call, { id, name, code, parent, head: head?.id, isActive }),
+    ...shownFields(call, 'department', { id, name, code, parent, head: head?.id, isActive }),
     members,
   });
 }
 
-/** A label or a template. */
-export function namedOf(call: Shown, { id, name, taxonomy, isArchived }: Fields) {
-  return shownFields(call, definedFields({ id, name, taxonomy, isArchived: isArchived === true || null }));
+export function namedOf(call: Shown, kind: 'label' | 'template', { id, name, taxonomy, isArchived }: Fields) {
+  return shownFields(
+    call,
+    kind,
+    definedFields({ id, name, taxonomy, isArchived: isArchived === true || null }),
+  );
 }
 
 /** Those fields of a thing that the contract has. Names of people, free texts and numbers are replaced by what they are. */
-export function thingOf(call: Shown, document: Fields, contract: readonly string[]) {
-  return shownFields(call, Object.fromEntries(contract.map((field) => [field, document[field]])));
+export function thingOf(call: Shown, kind: string, document: Fields, contract: readonly string[]) {
+  return shownFields(call, kind, Object.fromEntries(contract.map((field) => [field, document[field]])));
 }
 
-function shownFields(call: Shown, fields: Fields): Fields {
+function shownFields(call: Shown, kind: string, fields: Fields): Fields {
   const shown = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(shown.map(([field, value]) => [field, fieldOf(call, field, value)]));
+  const shownOf = (field: string, value: unknown) =>
+    field === 'name' && typeof value === 'string'
+      ? call.people.nameOf(kind, String(fields['id']), value)
+      : fieldOf(call, field, value);
+  return Object.fromEntries(shown.map(([field, value]) => [field, shownOf(field, value)]));
 }
 
 function fieldOf(call: Shown, field: string, value: unknown): unknown {

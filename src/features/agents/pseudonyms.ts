@@ -11,13 +11,13 @@ const naming = [
   ...['id', 'name', 'displayName', 'firstName', 'lastName', 'givenName', 'familyName'],
   ...['login', 'mail', 'email', 'employeeNumber', 'remoteId'],
 ];
-/** Scripts that write words without blanks between them: a name can stand inside of a word. */
+/** Scripts that write words without blanks between them: a name can be inside of a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const alphabetic = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** The parts of `SmithTeam2`. */
-const wordPart = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+/** Five digits or more, with marks between them; and days, which may stay. */
+const number =
+  /(?<day>\b\d{4}-\d{2}-\d{2}\b|\b\d{2}\/\d{2}\/\d{4}\b)|\+?\p{Nd}(?:[\s\p{P}]{0,2}\p{Nd}){4,}/gu;
 /** Longer words and texts are replaced. */
 const [maxWord, maxText] = [60, 300];
 
@@ -26,12 +26,28 @@ type PeopleService = Pick<WorkforceService, 'records'>;
 /** The people of one company as agents know them: “Person 17”, the same one as long as the window is open. */
 export class Pseudonyms implements ShownPeople {
   /** The same people where their names may be seen: they are known by their ids. */
-  readonly named: ShownPeople = { of: (id) => id, idOf: (id) => id, withoutNames: (text) => text };
+  readonly named: ShownPeople = {
+    ...{ of: (id) => id, idOf: (id) => id, withoutNames: (text) => text, nameOf: (_, __, name) => name },
+  };
+  /** The same people where texts may not be seen: things have numbers in place of names. */
+  readonly numbered: ShownPeople = {
+    of: (id) => this.of(id),
+    idOf: (pseudonym) => this.idOf(pseudonym),
+    withoutNames: () => '‹text›',
+    nameOf: (kind, id) => {
+      const key = JSON.stringify([kind, id]);
+      const shown =
+        this.#things.get(key) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${this.#things.size + 1}`;
+      this.#things.set(key, shown);
+      return shown;
+    },
+  };
   readonly #nextNumber: () => number;
   readonly #pseudonyms = new Map<string, string>();
   readonly #ids = new Map<string, string>();
+  readonly #things = new Map<string, string>();
   readonly #words = new Set<string>();
-  #list: 'users' | 'employees' = 'users';
+  readonly #lists: ('users' | 'employees')[] = ['users', 'employees'];
   #next: Cursor | undefined;
   #read = 0;
   #knowsAll: boolean | undefined;
@@ -60,57 +76,63 @@ export class Pseudonyms implements ShownPeople {
   }
 
   /**
-   * Reads the names of all people once; one request for each 1,000 users, or 100 employees. Goes on where an earlier call
-   * failed. Returns false where they are more than 1,000, or not all shown. Throws `ServiceError`.
+   * Reads the names of all people once, as each API shows them; one request for each 1,000 users, and for each 100
+   * employees. Continues where an earlier call failed. Returns false where an API has more than 1,000, or does not show
+   * all. Throws `ServiceError`.
    */
   async readAll(service: PeopleService, options: CallOptions): Promise<boolean> {
-    while (this.#knowsAll === undefined) {
-      const page = await service.records(this.#list, {}, this.#next, options).catch((error: unknown) => {
-        if (!isNotAvailable(error) && !isFailure(error, 'too-large')) {
+    for (let [list] = this.#lists; list && this.#knowsAll !== false; [list] = this.#lists) {
+      let isTooLong = false;
+      const page = await service.records(list, {}, this.#next, options).catch((error: unknown) => {
+        isTooLong = isFailure(error, 'too-large');
+        if (!isNotAvailable(error) && !isTooLong) {
           throw error;
         }
       });
-      if (page === undefined && this.#list === 'users' && this.#next === undefined) {
-        this.#list = 'employees';
-        continue;
-      }
       for (const person of page?.items ?? []) {
         this.#learn(person);
         this.#read += 1;
       }
+      const wasReading = this.#next !== undefined;
       this.#next = page?.next;
-      if (page === undefined || isIncomplete(page) || this.#read === 0) {
+      const isMore = this.#read > maxRecords || (this.#read === maxRecords && this.#next !== undefined);
+      if (page ? isIncomplete(page) || isMore || this.#read === 0 : isTooLong || wasReading) {
         this.#knowsAll = false;
-      } else if (page.next === undefined || this.#read >= maxRecords) {
-        this.#knowsAll = page.next === undefined && this.#read <= maxRecords;
+      } else if (this.#next === undefined) {
+        this.#knowsAll = page ? true : this.#knowsAll;
+        this.#read = 0;
+        this.#lists.shift();
       }
     }
-    return this.#knowsAll;
+    return this.#knowsAll === true;
   }
 
   /**
-   * A text in which no word is a name, a login, an e-mail address or a number; `‹text›` for one that is too long, and
-   * unless all people were read.
+   * A text without names, logins, ids and e-mail addresses as the service writes them, apart from accents and case, and
+   * without numbers of five digits and more; `‹text›` for one that is too long.
    */
   withoutNames(text: string): string {
-    if (this.#knowsAll !== true || text.length > maxText) {
+    if (text.length > maxText) {
       return '‹text›';
     }
     return text
+      .normalize('NFKC')
       .replaceAll(/\p{Cf}/gu, '')
       .replaceAll(/\S+/g, (each) => (/.@.|.:\/\/.|www\../i.test(each) ? '‹address›' : each))
-      .replaceAll(/\+?\d(?:[\s./()-]{0,2}\d){6,}/g, '‹number›')
-      .replaceAll(word, (each) => (this.#isName(each) ? '‹name›' : each));
+      .replaceAll(word, (each) => (this.#isName(each) ? '‹name›' : each))
+      .replaceAll(number, (_, day?: string) => day ?? '‹number›');
+  }
+
+  nameOf(_kind: string, _id: string, name: string): string {
+    return this.withoutNames(name);
   }
 
   #learn({ id, name, fields }: ListedRecord): void {
     for (const value of [id, name, ...naming.map((field) => fields[field])]) {
-      const words =
-        String(value ?? '')
-          .split('@')[0]
-          ?.match(word) ?? [];
-      const parts = words.flatMap((each) => each.match(wordPart) ?? []);
-      for (const part of [...words, ...parts, words.join('')].flatMap(spellings)) {
+      const [local = ''] = String(value ?? '')
+        .normalize('NFKC')
+        .split('@');
+      for (const part of (local.match(word) ?? []).map(foldText)) {
         // An initial, or a number of two digits, is no name by itself.
         if (part.length > (/^\d/.test(part) ? 2 : 1) || unspaced.test(part)) {
           this.#words.add(part);
@@ -119,29 +141,19 @@ export class Pseudonyms implements ShownPeople {
     }
   }
 
-  /** Compound words such as `Müllers` and `Schneiderteam` hold a name; a short one is no part of a longer word. */
   #isName(given: string): boolean {
-    const parts = (given.match(wordPart) ?? []).flatMap(spellings);
-    if (given.length > maxWord || parts.some((each) => this.#words.has(each))) {
-      return true;
-    }
-    const [text = ''] = spellings(given);
-    const spaced = alphabetic.test(text) ? 5 : 3;
-    const shortest = unspaced.test(text) ? 1 : spaced;
-    for (let start = 0; start < text.length; start += 1) {
-      for (let end = text.length; end > start; end -= 1) {
-        const isInflected = start === 0 && (end === text.length || (end >= 4 && text.length - end <= 2));
-        if ((end - start >= shortest || isInflected) && this.#words.has(text.slice(start, end))) {
-          return true;
-        }
-      }
-    }
-    return false;
+    const text = foldText(given);
+    return (
+      given.length > maxWord ||
+      this.#words.has(text) ||
+      (unspaced.test(text) && partsOf(text).some((part) => this.#words.has(part)))
+    );
   }
 }
 
-/** A word as it is compared: without accents and case, and with an umlaut also as `ue`. */
-function spellings(text: string): readonly string[] {
-  const upper = text.normalize('NFKC').toUpperCase();
-  return [upper, upper.replaceAll(/[ÄÖÜ]/g, '$&E')].map(foldText);
+function partsOf(text: string): readonly string[] {
+  const letters = [...text];
+  return letters.flatMap((_, start) =>
+    letters.slice(start).map((__, end) => letters.slice(start, start + end + 1).join('')),
+  );
 }

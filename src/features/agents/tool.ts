@@ -11,8 +11,10 @@ export interface ShownPeople {
   of(id: string): string;
   /** The id of a person that an agent refers to. Throws `Refusal` for a pseudonym that was not given. */
   idOf(reference: string): string;
-  /** A name or a code without the names of people, or what stands for it where these are not known. */
+  /** A code or another text without the names of people; `‹text›` where these are not known. */
   withoutNames(text: string): string;
+  /** A name in the same way; where names are not shown a number, such as “Department 7”. `kind` is a noun. */
+  nameOf(kind: string, id: string, name: string): string;
 }
 
 /** What a tool works with during one call of an agent. */
@@ -22,6 +24,8 @@ export interface AgentCall {
   readonly known: KnownCompany;
   /** Whether names, e-mail addresses and numbers of people may be in results. */
   readonly mayName: boolean;
+  /** Whether names and codes of things may be, without the names of people. */
+  readonly showsTexts: boolean;
   readonly people: ShownPeople;
   /** For each call of the service: counts its requests against the budget of agents. */
   readonly options: CallOptions & { readonly signal: AbortSignal };

@@ -130,6 +130,7 @@ export const settingDefaults = {
   'workforce.showDeprecatedRoutes': false,
   'workforce.documents.showNames': true,
   'workforce.agents': 'off',
+  'workforce.agentsSeeDepartmentNames': 'notProduction',
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
   'workforce.sandbox.departments': 40,
@@ -140,6 +141,7 @@ export type SettingId = keyof SettingDefaults;
 /** The words of the settings that are one of some words. */
 export const settingWords: Readonly<Partial<Record<SettingId, readonly string[]>>> = {
   'workforce.agents': ['off', 'pseudonyms', 'names'],
+  'workforce.agentsSeeDepartmentNames': ['never', 'notProduction', 'always'],
 };
 
 /** The least and the most of the settings that are whole numbers. The editor marks other values, but passes them on. */

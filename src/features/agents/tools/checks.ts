@@ -9,7 +9,7 @@ import { type Cursor, isIncomplete } from '../../../service/contract/listing.ts'
 import { type Message, message, textOf } from '../../../service/contract/message.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../../../service/operations/service.ts';
 import { maxRecords } from '../limits.ts';
-import { departmentOf } from '../present.ts';
+import { byId, departmentOf } from '../present.ts';
 import type { AgentCall, ToolResult, Tools } from '../tool.ts';
 
 /** Checks a company as *Check Organization* and *Check People* do, without leaves and users. */
@@ -20,7 +20,9 @@ async function organization(call: AgentCall): Promise<ToolResult> {
   const { service, known, options } = call;
   const tree = await known.knownDepartments(options.signal, options);
   const all = await service.people({ ...options, onPage: async (read) => read < maxRecords });
-  const findings = checkOrganization(tree, all);
+  const findings = checkOrganization(tree, all).toSorted((one, other) =>
+    byId({ id: one.departmentId }, { id: other.departmentId }),
+  );
   const departments = new Map(outlineOf(tree).map(({ department }) => [department.key, department]));
   const records = findings.map(({ rule, severity, departmentKey }) => {
     const department = departments.get(departmentKey);

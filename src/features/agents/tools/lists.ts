@@ -7,7 +7,7 @@ import { TextIndex, wordsIn } from '../../../company/search/textIndex.ts';
 import { definedFields, type Fields, text } from '../../../service/contract/fields.ts';
 import { type Page, placeOf } from '../../../service/contract/listing.ts';
 import { isNotAvailable } from '../../../service/operations/fallback.ts';
-import { departmentOf, namedOf, personOf } from '../present.ts';
+import { byId, departmentOf, namedOf, personOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
 
 const pageSize = 100;
@@ -21,7 +21,7 @@ const notSearched =
  * may not read is left out. Throws `ServiceError` where that is everything.
  */
 export const find: Tools['find'] = async (call, { text: searched }) => {
-  const { service, options, mayName, known } = call;
+  const { service, options, mayName, showsTexts, known } = call;
   // The service gets no word that is not compared below: it would tell of a name that is replaced.
   const words = wordsIn(searched).join(' ');
   if (words === '') {
@@ -35,7 +35,8 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
     errors.push(error);
   };
   const tree = await known.knownDepartments(options.signal, options).catch(ifAvailable);
-  const labels = await service.findLabels(words, options).catch(ifAvailable);
+  // What the service finds by a name that is not shown would tell that name.
+  const labels = showsTexts ? await service.findLabels(words, options).catch(ifAvailable) : undefined;
   const persons = mayName
     ? await service.findPeople(personQuery(searched), options).catch(ifAvailable)
     : undefined;
@@ -43,13 +44,16 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
     throw errors[0];
   }
   const departments = tree ? outlineOf(tree) : [];
-  const shown = [
+  const all: Fields[] = [
     ...departments.map(({ department }) => ({ kind: 'department', ...departmentOf(call, department) })),
-    ...(labels?.items ?? []).map((label) => ({ kind: 'label', ...namedOf(call, label) })),
+    ...(labels?.items ?? []).map((label) => ({ kind: 'label', ...namedOf(call, 'label', label) })),
   ];
+  const shown = all.sort(byId);
   // In what is shown: what is replaced cannot be guessed by searching for it.
   const index = new TextIndex(
-    shown.map((each: Fields) => ['name', 'code', 'id'].map((field) => text(each[field]) ?? '')),
+    shown.map((each) =>
+      ['name', 'code', 'id'].map((field) => text(each[field])?.replaceAll(/‹.*?›/g, ' ') ?? ''),
+    ),
   );
   const found = index.find(searched, maxFound).flatMap((place) => shown[place] ?? []);
   const people = (persons?.items ?? []).map((person) => ({ kind: 'person', ...personOf(call, person) }));
@@ -88,10 +92,14 @@ export const list: Tools['list'] = async (call, { list: what, department, manage
     }
     case 'labels': {
       const page = await service.records('labels', {}, next, options);
-      return await pageOf(call, page, ({ fields }) => namedOf(call, fields));
+      const items = page.items.toSorted(byId);
+      return await pageOf(call, { ...page, items }, ({ fields }) => namedOf(call, 'label', fields));
     }
-    case 'templates':
-      return await pageOf(call, await service.reportTemplates(options), (each) => namedOf(call, each));
+    case 'templates': {
+      const page = await service.reportTemplates(options);
+      const items = page.items.toSorted(byId);
+      return await pageOf(call, { ...page, items }, (each) => namedOf(call, 'template', each));
+    }
   }
 };
 
@@ -101,7 +109,9 @@ async function listDepartments(call: AgentCall, above: string | undefined): Prom
     await requireDepartment(call, above);
   }
   const tree = await call.known.knownDepartments(call.options.signal, call.options);
-  const wanted = outlineOf(tree).filter(({ parent }) => above === undefined || parent?.id === above);
+  const wanted = outlineOf(tree)
+    .filter(({ parent }) => above === undefined || parent?.id === above)
+    .sort((one, other) => byId(one.department, other.department));
   const from = placeOf(call.next);
   const end = from + pageSize;
   return {

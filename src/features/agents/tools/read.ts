@@ -56,12 +56,12 @@ export const read: Tools['read'] = async (call, { kind, id, show = false }) => {
     case 'template': {
       const { items } = await call.service.reportTemplates(call.options);
       const template = items.find((each) => String(each.id) === id);
-      return { data: namedOf(call, template ?? missing()) };
+      return { data: namedOf(call, 'template', template ?? missing()) };
     }
     case 'person':
       return { data: await readPerson(call, call.people.idOf(id), show) };
     default:
-      return { data: await readDocument(call, resources[kind], id, show) };
+      return { data: await readDocument(call, resources[kind], id, show, kind) };
   }
 };
 
@@ -76,12 +76,18 @@ async function readPerson(call: AgentCall, id: string, show: boolean) {
   return wholePersonOf(call, person, contract);
 }
 
-async function readDocument(call: AgentCall, resource: ResourceName, id: string, show: boolean) {
+async function readDocument(
+  call: AgentCall,
+  resource: ResourceName,
+  id: string,
+  show: boolean,
+  kind = 'person',
+) {
   const { text, sensitive, family } = await call.service.document(resource, id, call.options);
   const document = record(parseExact(maskRanges(text, sensitive)));
   await open(call, resource, id, show);
   const schema = family && kindSchemas[resource].records[family];
-  return call.mayName ? document : thingOf(call, document, Object.keys(schema?.properties ?? {}));
+  return call.mayName ? document : thingOf(call, kind, document, Object.keys(schema?.properties ?? {}));
 }
 
 async function open({ session, options }: AgentCall, resource: ResourceName, id: string, show: boolean) {

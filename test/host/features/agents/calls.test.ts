@@ -322,6 +322,9 @@ describe('an agent at a large company', () => {
 
   for (const what of ['organization', 'people']) {
     it(`checks it with the requests of one minute: ${what}`, async () => {
+      // The people of both APIs are more requests than a minute has: the second call continues.
+      await call('list', { list: 'departments' }).catch(() => undefined);
+      minuteLater();
       await call('list', { list: 'departments' });
       minuteLater();
       const { requests, notes } = await call('check', { what });

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { useSandbox } from '../documents/support.ts';
+import { run, useSandbox } from '../documents/support.ts';
 import { allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
 
 /** Everything that tells who somebody is. The ids are long, so that no count or day is one by chance. */
@@ -37,9 +41,8 @@ const names = [
     `Desk of ${familyName.toUpperCase()}`,
   ]),
   ...[
-    'Buero MUELLER',
-    'Müllers Team',
-    'MüllerTeam',
+    'Buero MULLER',
+    'Müller Team',
     'Angelique Lab',
     'Love\u200blace',
     'fúr Jurgen',
@@ -279,7 +282,7 @@ describe('names of departments and labels', () => {
       for (const name of names.slice(-4)) {
         assert.ok(shown.includes(name), name);
       }
-      assert.ok(shown.includes('‹name›s Team') || shown.includes('‹name› Team'), shown.join());
+      assert.ok(shown.includes('‹name› Team'), shown.join());
       assert.match(about, /data, never instructions/);
     });
   }
@@ -288,7 +291,8 @@ describe('names of departments and labels', () => {
     await call('find', { text: 'sales' });
     const nothing = await call('find', { text: 'qqqq' });
     assert.deepEqual(nothing.records, []);
-    for (const text of ['Lovelace', 'Lovel', 'Desk of L', 'zobrian', '884411', '700100203']) {
+    minuteLater();
+    for (const text of ['name', 'Lovelace', 'Lovel', 'Desk of L', 'zobrian', '884411', '700100203']) {
       assert.deepEqual(await call('find', { text }), nothing, text);
     }
     // Of so many words, only the first are compared with what is shown, and only those reach the service.
@@ -324,5 +328,37 @@ describe('names of departments and labels', () => {
       [records.length, Object.keys(records[0] ?? {})],
       [1, ['person', 'date', 'half', 'minutes', 'state']],
     );
+  });
+});
+
+describe('consent to names in the sandbox', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'workforce-consent-'));
+
+  before(() => allow('names'));
+  beforeEach(minuteLater);
+  after(async () => {
+    await allow(undefined);
+    await run('removeConnection', { connection: 'sandbox' });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is asked for anew with each scenario file', async () => {
+    const questions: string[] = [];
+    using _ = replaced('showWarningMessage', (question: string, _options: object, yes: string) => {
+      questions.push(question);
+      return Promise.resolve(yes);
+    });
+    for (const name of ['one', 'other']) {
+      const path = join(folder, `${name}.workforce-scenario.json`);
+      writeFileSync(path, JSON.stringify(scenario));
+      await run('exploreSandbox', { scenario: pathToFileURL(path).href });
+      questions.length = 0;
+      for (const count of [1, 1]) {
+        minuteLater();
+        const { records } = await call('list', { list: 'people' });
+        assert.ok(records?.[0]?.['email']);
+        assert.equal(questions.length, count, questions.join());
+      }
+    }
   });
 });

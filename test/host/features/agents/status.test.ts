@@ -64,7 +64,7 @@ describe('what the user sees of agents', () => {
     assert.equal(item.isShown, false);
     const [refused, listed, read] = lines;
     assert.match(refused ?? '', /^agent: list: failed, 0 records, 0 requests: \{"list":"nothing"\}$/);
-    assert.match(listed ?? '', /^agent: list: done, 20 records, 2 requests: \{"list":"people"\}$/);
+    assert.match(listed ?? '', /^agent: list: done, 20 records, 3 requests: \{"list":"people"\}$/);
     assert.match(read ?? '', /^agent: leaves: done, \d+ records, 1 requests: \{.+"person":"Person 1"\}$/);
   });
 
