@@ -206,8 +206,7 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.requestTimeoutSeconds': 'Request timeout in seconds.',
   'workforce.employees.pageSize': 'Employees and labels loaded in one step.',
   'workforce.departments.showInactive': 'Show departments that are no longer in use (dimmed).',
-  'workforce.departments.employeesFirst':
-    'Show employees before sub-departments.',
+  'workforce.departments.employeesFirst': 'Show employees before sub-departments.',
   'workforce.leaves.showDeleted': 'Show deleted leaves (struck through).',
   'workforce.check.departmentsWithoutHead': 'Check Organization: report active departments without a head.',
   'workforce.check.peopleWithoutManager':

@@ -71,7 +71,10 @@ describe('the row of a report', () => {
     const [, pending, earlier] = store.all();
     assert.equal(pending?.following.state, 'followed', 'nothing is stored');
     const report = earlier ?? assert.fail();
-    assert.match(reportTooltip(report, undefined, true), /It no longer exists.*“Run Report Again” creates it again/);
+    assert.match(
+      reportTooltip(report, undefined, true),
+      /It no longer exists.*“Run Report Again” creates it again/,
+    );
     assert.match(renderReport(reportNode(report)).contextValue ?? '', /downloadable/);
     assert.equal(renderReport({ ...reportNode(report), isGone: true }).contextValue, 'resource report done');
   });
