@@ -65,7 +65,7 @@ describe('a person with connections', () => {
   it('adds a connection with a key alone, and reads what was not tried', async () => {
     await changeField(workbench(), 'Client id', '');
     await saveAndTest(workbench());
-    await workbench().notification('is available.').waitFor();
+    await workbench().notification('Connected to “').waitFor();
     const departments = workbench().view('Departments');
     await departments.pane.getByRole('treeitem').first().waitFor();
     await departments

@@ -83,7 +83,7 @@ describe('a person with a deployment that uses other words', () => {
     await seesDepartmentsAndEmployees();
     assert.ok(person.inputs < 12, `${person.inputs} inputs`);
     assert.ok(Date.now() - start < 120_000);
-    await workbench().notification('is available.').waitFor();
+    await workbench().notification('Connected to “').waitFor();
   });
 
   it('shares its words as a profile without a secret', async () => {

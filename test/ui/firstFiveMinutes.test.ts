@@ -23,7 +23,7 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     const departments = workbench().view('Departments');
     await departments
       .welcome()
-      .getByRole('button', { name: shown('Explore the Sandbox Company') })
+      .getByRole('button', { name: /^Explorer? (the Sandbox Company|l’entreprise du bac à sable)$/ })
       .click();
     await departments.row('Finance').waitFor();
     const [root] = await departments.rows();
@@ -81,11 +81,13 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     assert.match(await readFile(target, 'utf8'), /;/);
   });
 
-  it('opens the report as JSON by a click on its row', async () => {
+  it('opens the report as a table by a click on its row', async () => {
     await workbench()
       .view('Reports')
       .click(/^Activité mensuelle/);
-    await workbench().editor().getByText('"templateId"').waitFor();
+    await workbench()
+      .tab(/^Activité mensuelle .*\.csv/)
+      .waitFor();
   });
 
   it('adds a second connection with a wrong key, and reads what to do', async () => {
