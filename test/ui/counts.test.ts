@@ -53,11 +53,11 @@ describe('a user who counts the people of a large company', () => {
     const employees = workbench().view('Employees');
     const cost = await effortOf(async (effort) => {
       await employees.headerAction('Filter Employees…');
-      await quickInput.asks(/Statuses/);
+      await quickInput.asks(/Select statuses/);
       await effort.click(quickInput.option('without a manager').getByRole('checkbox'));
       await workbench().screenshot('counts-filter');
       await effort.click(quickInput.widget.getByRole('button', { name: 'OK' }));
-      await quickInput.asks(/Department whose/);
+      await quickInput.asks(/Select a department/);
       await effort.press('Enter');
       await employees.description().filter({ hasText: 'without a manager' }).waitFor();
       await employees.row('The service has no such filter').waitFor();
