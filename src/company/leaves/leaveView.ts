@@ -107,7 +107,7 @@ function readStatus(code: unknown, isConfirmed: unknown): string | undefined {
   );
 }
 
-/** The status that a code or a word stands for; an unknown one is returned as text. */
+/** The status that a code or a word means; an unknown one is returned as text. */
 export function statusNamed(code: unknown, statuses: readonly string[]): string | undefined {
   const named = typeof code === 'number' ? statuses[code] : knownWord(statuses, text(code));
   return named ?? identifier(code);

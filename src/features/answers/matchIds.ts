@@ -181,7 +181,7 @@ function ignoresCase({ records }: ListReading): boolean {
   return records.some(({ email }) => email && email !== inUnusualCase(email));
 }
 
-/** What ids may stand for that nobody has. */
+/** The ids that a value without a person may mean. */
 function unfoundIds(values: readonly string[], people: readonly ListedRecord[]): readonly string[] {
   const ids = new Set(people.map(({ id }) => id));
   const asked = new Set(values.map(plainValue));

@@ -55,7 +55,7 @@ export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route
   };
 }
 
-/** The schema of a list with what it has beside `data`. */
+/** The schema of a list with the fields beside `data`. */
 function besideOf<Item>({ beside }: LegacyCollection<Item>, list: Json): Json {
   const header = { type: 'object', properties: { generated: { type: 'string' } } };
   return beside === undefined ? list : { allOf: [list, objectOf({ header, metadata: { type: 'object' } })] };

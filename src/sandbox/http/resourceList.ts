@@ -106,7 +106,7 @@ export function recordRoute<Item>(records: Records<Item>): Route {
   };
 }
 
-/** The schema of a response with what `include=embedded` adds to it. */
+/** The schema of a response with the fields that `include=embedded` adds. */
 function withEmbedded<Item>({ embeds }: Shown<Item>, schema: Component | Json): Component | Json {
   const types = Object.entries(embeds ?? {}).map(
     ([type, record]) => [type, { type: 'object', additionalProperties: record }] as const,

@@ -72,7 +72,7 @@ export function createLeaves(requester: Requester, dialect: Dialect, clock: Cloc
   };
 }
 
-/** One page of a list whose filter may have more values than one request takes: one list follows the other. */
+/** One page of a list with a filter of more values than one request takes: one list follows the other. */
 async function inParts<T>(
   filter: LeaveQuery,
   next: Cursor | undefined,

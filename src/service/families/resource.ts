@@ -62,7 +62,7 @@ export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'departmentIds'> {
   /** Timestamp in the format of the legacy API (interface 2), which alone has this filter. */
   readonly modifiedSince?: string;
-  /** True to read the analytical axes of users, too, whose names cost a request. */
+  /** True to read the analytical axes of users, too; their names cost a request. */
   readonly axes?: boolean;
 }
 

@@ -25,7 +25,7 @@ const inputs = /value|input/;
 /** Fields that hold errors. */
 const holders =
   /error|fault|exception|violation|modelstate|problem|validation|message|details?$|reason|params$|issues?$|causes?$/;
-/** Of these, the ones whose fields may be named after what is wrong. */
+/** Of these, the ones with fields that may be named after what is wrong. */
 const byField = /(?:errors|modelstate|violations|validation|messages)$/;
 /** Elements of a list in XML, which are no fields. */
 const elements = /^(?:error|message|detail|item|string)$/;

@@ -45,7 +45,8 @@ export const maxErrorBytes = 100_000;
 
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
- * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long. Calls back after each `progressBytes`. Throws `ServiceError` or the error of the stream.
+ * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too
+ * long. Calls back after each `progressBytes`. Throws `ServiceError` or the error of the stream.
  */
 export async function readBody(
   response: FetchResponse,

@@ -111,7 +111,7 @@ export class Requester {
     return { header, value: isRecord(value) && 'id' in value ? value : undefined };
   }
 
-  /** Reads what a change has changed. Throws `unexpected`, as for a change whose outcome is not known. */
+  /** Reads a record after a change. Throws `unexpected`, as for a change whose outcome is not known. */
   async afterChange<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();

@@ -32,7 +32,7 @@ export type ListedPerson = Employee &
 export interface PageOptions extends CallOptions {
   /** Requests the longest pages that the family allows, instead of those of the setting. */
   readonly longest?: true;
-  /** Reads people in the order of their ids, which is unique: for a whole list, which is sorted afterwards. */
+  /** Reads people in the order of their ids, which is unique: for a complete list, which is sorted afterwards. */
   readonly byId?: true;
   /** Reads where employees work, under which manager and as what, as far as the client may see that. */
   readonly placed?: true;

@@ -121,7 +121,7 @@ function addressOf(
   const ofList = readings.find(({ pathname }) => (isOwn ? pathname : plainPath(pathname)).endsWith(path));
   const url = ofList === undefined ? given : new URL(`${baseUrl}${path}${ofList.search}`);
   if (!isOwn || url.pathname !== given.pathname) {
-    onDrift({ path: 'next', problem: 'leads elsewhere; the list goes on below the base URL' });
+    onDrift({ path: 'next', problem: 'leads elsewhere; the list continues below the base URL' });
   }
   if (isOwn || ofList !== undefined) {
     return withCarried(url, from);
@@ -139,7 +139,7 @@ function plainPath(path: string): string {
   return path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-/** The address with what it lacks of the page before it. */
+/** The address with the parameters that it lacks. */
 function withCarried(url: URL, from: string): string {
   const before = new URL(from);
   for (const name of url.pathname === before.pathname ? carriedParameters : []) {

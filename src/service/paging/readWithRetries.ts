@@ -25,7 +25,8 @@ export interface RetryContext {
 
 /**
  * Reads a page of a long list, for which no user waits: again and again where the request limit is used up, a few
- * times after a failure that may be over soon, and once after an error of the service itself. Rejects as `read` does, or with the signal's reason.
+ * times after a failure that may be over soon, and once after an error of the service itself. Rejects as `read` does, or
+ * with the signal's reason.
  */
 export async function readWithRetries<T>(
   read: () => Promise<T>,

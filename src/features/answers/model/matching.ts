@@ -16,7 +16,7 @@ export const keyNames: Readonly<Record<MatchKey, Message>> = {
   name: message('Names'),
 };
 
-/** A value of the column with the people that it stands for; an empty one stands for nobody. */
+/** A value of the column with the people that it means; an empty one means none. */
 export interface Match<T> {
   readonly value: string;
   readonly people: readonly T[];
@@ -50,8 +50,8 @@ export function recognizeKey(values: readonly string[]): MatchKey {
 }
 
 /**
- * The people for each value, in the order of the values. What stands around a value does not count, nor does case in
- * e-mail addresses and numbers, nor the order of words in names. A value that is nobody's stands for those whose it
+ * The people for each value, in the order of the values. Characters around a value do not count, nor does case in
+ * e-mail addresses and numbers, nor the order of words in names. A value that no person has means the people whose values it
  * resembles: as a spreadsheet changes numbers, or with other blanks in a name.
  */
 export async function matchValues<T extends Pick<CheckedPerson, MatchKey>>(
@@ -134,7 +134,7 @@ function reasonOf(value: string, key: MatchKey): Message {
 }
 
 /**
- * Ids that a plain value may stand for, to be looked up where nobody has it: without what a spreadsheet adds, and with as many
+ * Ids that a plain value may mean, to be looked up where no person has it: without what a spreadsheet adds, and with as many
  * zeros in front as it may have dropped. `length` is that of the longest id.
  */
 export function idsMeant(value: string, length: number): readonly string[] {
@@ -145,8 +145,8 @@ export function idsMeant(value: string, length: number): readonly string[] {
 }
 
 /**
- * An e-mail address in a case that nobody writes: a service that finds somebody by it finds each address in whatever case.
- * One that finds nobody may compare case.
+ * An e-mail address in an unusual case: a service that finds a person by it ignores case.
+ * One that finds none may compare case.
  */
 export function inUnusualCase(address: string): string {
   const capitals = address.toLowerCase().replace(/[a-z]/g, (letter) => letter.toUpperCase());

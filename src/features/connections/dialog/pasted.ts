@@ -131,7 +131,7 @@ function listIn(text: string): string {
 /** An example of a documentation has a word for the key, such as `<your key>` or API_KEY. */
 const placeholder = /key|token|secret|your|example|xxx|(.)\1{5}/i;
 
-/** The key in a header, unless it stands for one. */
+/** The key in a header, unless it is a placeholder. */
 function keyIn(text: string): string | undefined {
   const [, key = ''] = /(?<!\w)application=([\w.~+/=-]+)/i.exec(text) ?? [];
   const isKey = key.length > 5 && /\d/.test(key) && !placeholder.test(key) && schemeIn(text) !== undefined;

@@ -69,7 +69,7 @@ export class CompareCommands {
     }
   }
 
-  /** Compares a resource: `{connection?, resource, id, to}`, or with what the user picks. */
+  /** Compares a resource: `{connection?, resource, id, to}`, or with the choice of the user. */
   async compare(invocation: Invocation): Promise<readonly string[] | undefined> {
     const labels = {
       selected: vscode.l10n.t('The Selected Document'),

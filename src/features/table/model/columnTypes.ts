@@ -101,7 +101,7 @@ const longestFooter = 5;
 const totalWord =
   /^(?:(?:grand|general|overall|sub|sous)[ -]?)?(?:totals?|totaux|totale|totales|sum|sums|somme|sommes|summe|gesamt|gesamtsumme|suma)(?![a-z])/;
 
-/** How many rows at the end are totals of those above them, with what follows them. */
+/** How many rows at the end are totals of those above them, with the rows after them. */
 export function countTotals(rows: readonly Row[]): number {
   const last = rows.slice(-longestFooter).toReversed();
   let count = 0;

@@ -21,7 +21,7 @@ const plainNumbers: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/,
 };
 
-/** What stands around a number: a currency, a percent sign, a sign before or after it, or brackets for a negative one. */
+/** The characters around a number: a currency, a percent sign, a sign before or after it, or brackets for a negative one. */
 const around =
   /^(\(?)(?:\p{Sc}\s?)?([-+\u2212]?)(?:\p{Sc}\s?)?(\d(?:.{0,40}\d)?)\s?(?:\p{Sc}|%)?([-\u2212]?)(\)?)$/u;
 
@@ -48,7 +48,7 @@ export function numberIn(text: string, mark: DecimalMark): number | undefined {
   return signs === 0 || before === '+' || value === undefined ? value : -value;
 }
 
-/** A percentage, whose sum nobody needs. */
+/** A percentage, which is not added up. */
 export function isPercentage(text: string): boolean {
   return text.trimEnd().endsWith('%');
 }
