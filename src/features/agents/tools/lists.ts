@@ -52,7 +52,7 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
   // In what is shown: what is replaced cannot be guessed by searching for it.
   const index = new TextIndex(
     shown.map((each) =>
-      ['name', 'code', 'id'].map((field) => text(each[field])?.replaceAll(/‹.*?›/g, ' ') ?? ''),
+      ['name', 'code', 'id'].map((field) => text(each[field])?.replaceAll(/‹[^‹›]*›/g, ' ') ?? ''),
     ),
   );
   const found = index.find(searched, maxFound).flatMap((place) => shown[place] ?? []);
