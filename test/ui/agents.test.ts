@@ -53,7 +53,7 @@ describe('a user who lets agents look', () => {
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
     assert.equal(requests, 0);
     assert.match(String((await people())[0]?.['person']), /^Person \d+$/);
-    assert.equal(requests, 2);
+    assert.equal(requests, 3);
     const item = workbench().statusBarItem('Agents are reading');
     await item.waitFor();
     await workbench().screenshot('agents-status');

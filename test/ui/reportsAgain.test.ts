@@ -100,7 +100,7 @@ describe('a user who needs a report every quarter', () => {
     });
     assert.deepEqual(cost, { inputs: 2, requests: 0 });
     const text = await workbench().clipboard();
-    assert.match(text, /^curl .*\$WORKFORCE_TOKEN" .*employees\/\d+'$/);
+    assert.match(text, /^curl .*\$WORKFORCE_TOKEN" .*employees\/\d+\?.+'$/);
     assert.ok(!text.includes(acme.clientSecret));
   });
 
