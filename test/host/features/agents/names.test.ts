@@ -338,6 +338,8 @@ describe('consent to names in the sandbox', () => {
   beforeEach(minuteLater);
   after(async () => {
     await allow(undefined);
+    // Later tests explore the company that runs.
+    await run('exploreSandbox', { scenario: 'generated' });
     await run('removeConnection', { connection: 'sandbox' });
     rmSync(folder, { recursive: true });
   });
