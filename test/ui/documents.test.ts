@@ -103,7 +103,7 @@ describe('a person with JSON documents', () => {
     await quickInput.input.fill('"/service-api/employees?limit=2",');
     await quickInput.highlighted('/service-api/employees?limit=2').waitFor();
     await quickInput.input.press('Enter');
-    await workbench().tab('employees?limit=2.json').waitFor();
+    await workbench().tab('/service-api/employees?limit=2').waitFor();
     await workbench().editor().getByText('"items"').waitFor();
     await workbench().screenshot('document-any-address');
   });

@@ -9,7 +9,7 @@ const legalEntities = '1 2 3 4 5';
 interface ListedLeave {
   readonly id: string;
   readonly isActive: boolean;
-  readonly leavePeriod: { readonly owner: { readonly id: number; readonly name: string } };
+  readonly leavePeriod: { readonly owner: { readonly lastName: string; readonly firstName: string } };
 }
 
 describe('a user who looks for absences', () => {
@@ -36,22 +36,21 @@ describe('a user who looks for absences', () => {
   it('opens the leaves of a row, for this month by default', async () => {
     const { quickInput } = workbench();
     const [deleted] = await leaves((leave) => !leave.isActive);
-    const { name } = deleted.leavePeriod.owner;
-    const given = name.split(' ')[0] ?? '';
+    const { firstName } = deleted.leavePeriod.owner;
     await workbench().command('Workforce: Search Employees…');
-    await quickInput.type('Search Employees', given);
+    await quickInput.type('Search Employees', firstName);
     const employees = workbench().view('Employees');
-    const person = new RegExp(` ${given}$`);
-    await employees.rowsOnce((rows) => rows.length > 0 && rows.every((row) => row.name.includes(given)));
+    const person = new RegExp(` ${firstName}$`);
+    await employees.rowsOnce((rows) => rows.length > 0 && rows.every((row) => row.name.includes(firstName)));
     await employees.rowMenu(person, /Open Leaves/);
     await quickInput.asks('Select the period');
-    await quickInput.asks(new RegExp(`Open Leaves of \\S+ ${given}`));
+    await quickInput.asks(new RegExp(`Open Leaves of \\S+ ${firstName}`));
     const days = (await quickInput.option('This month').locator('.label-description').textContent()) ?? '';
     await quickInput.input.press('Enter');
     const view = workbench().view('Leaves');
     await view
       .description()
-      .filter({ hasText: `${given} · ${days}` })
+      .filter({ hasText: `${firstName} · ${days}` })
       .waitFor();
     // The view gets the focus at the end.
     await view.pane.locator(':focus').waitFor();
@@ -60,7 +59,8 @@ describe('a user who looks for absences', () => {
   it('sees deleted half-days struck through, and hides them', async () => {
     await open('Workforce: Open Leaves…');
     const [deleted] = await leaves((leave) => !leave.isActive);
-    const { name } = deleted.leavePeriod.owner;
+    const { lastName, firstName } = deleted.leavePeriod.owner;
+    const name = `${lastName} ${firstName}`;
     await onlyLeaves();
     const view = workbench().view('Leaves');
     // The leaves of one person were open before.
