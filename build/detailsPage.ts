@@ -5,7 +5,7 @@
  */
 export function detailsPage(readme: string, repository: string | undefined): string {
   const users = readme.replace(/^(?:## From a clone|To change the extension:)$.*?^(?=## )/gms, '');
-  const page = repository === undefined ? users.replace(/^## Where to read on$.*?^(?=## )/ms, '') : users;
+  const page = repository === undefined ? users.replace(/^## Documentation$.*?^(?=## )/ms, '') : users;
   const withPictures = page.replace(relativePicture, (_, text: string, path: string) =>
     repository === undefined ? '' : `![${text}](${repository}/raw/HEAD/${path})\n\n`,
   );

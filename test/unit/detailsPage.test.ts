@@ -12,7 +12,7 @@ describe('the details page of the extension', () => {
   it('has what a user needs, and nothing for developers', () => {
     const page = detailsPage(readme, repository);
     const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
-    assert.deepEqual(headings, ['First steps', 'What it does', 'Where to read on', 'License']);
+    assert.deepEqual(headings, ['First steps', 'What it does', 'Documentation', 'License']);
     assert.doesNotMatch(page, /npm |clone|mermaid|[Tt]o change the extension|a build/);
     assert.ok(page.length < 10_000, `${page.length} characters`);
   });
@@ -39,7 +39,7 @@ describe('the details page of the extension', () => {
     const page = detailsPage(readme, undefined);
     assert.doesNotMatch(page, /!\[/);
     assert.doesNotMatch(page, /\]\((?!https:)/);
-    assert.doesNotMatch(page, /repository|Where to read on|\| Security \|/);
+    assert.doesNotMatch(page, /repository|## Documentation|\| Security \|/);
     assert.match(page, /^## License$/m);
   });
 
