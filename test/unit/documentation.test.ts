@@ -86,7 +86,7 @@ describe('the documents of the project', () => {
     assert.ok(lines.length <= 200, `${lines.length} lines`);
     const start = lines.slice(0, 30).join('\n');
     assert.match(start, /^!\[[^\]]+\]\(media\/.*^npm start .*^npm test /ms);
-    const [, contents = ''] = read('README.md').split(/^## Where to read on$/m);
+    const [, contents = ''] = read('README.md').split(/^## Documentation$/m);
     assert.deepEqual(
       pages.filter((page) => !contents.includes(`](${page})`)),
       [],
