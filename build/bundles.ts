@@ -101,7 +101,7 @@ const common: BuildOptions = {
   mainFields: ['module', 'main'],
   // A dynamic import becomes a require, which costs the extension host less.
   supported: { 'dynamic-import': false },
-  // ThirdPartyNotices.txt has the licences.
+  // ThirdPartyNotices.txt has the licenses.
   legalComments: 'none',
   logLevel: 'warning',
 };

@@ -9,8 +9,8 @@ const top = join(import.meta.dirname, '..');
 const legalFile = /^(?:licen[cs]e|copying|copyright|notice)/i;
 /** Between the notices of two packages. */
 const rule = `\n${'-'.repeat(80)}\n\n`;
-/** How a section about the licence begins in a README, for packages that have it nowhere else. */
-const licenceHeading = /^#* ?licen[cs]e$/im;
+/** How a section about the license begins in a README, for packages that have it nowhere else. */
+const licenseHeading = /^#* ?licen[cs]e$/im;
 
 /**
  * The directories of the packages that are part of bundles, relative to the top level. Throws where a package has parts of
@@ -33,21 +33,21 @@ function packagesInside(file: string, directory: string): readonly string[] {
     const manifest = resolve(top, inside, 'package.json');
     if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).version !== version) {
       throw new Error(
-        `${directory} has parts of ${name} ${version}, and no licence of it: install that version.`,
+        `${directory} has parts of ${name} ${version}, and no license of it: install that version.`,
       );
     }
     return inside;
   });
 }
 
-/** What the licences of packages ask to be passed on with them. Throws where a package has no licence to be found. */
+/** What the licenses of packages ask to be passed on with them. Throws where a package has no license to be found. */
 export async function noticesOf(
   directories: readonly string[],
   product = 'Workforce Explorer',
 ): Promise<string> {
   const notices = await Promise.all(directories.map(noticeOf));
   return [
-    `${product} holds the following packages, under the licences that follow their names.\n`,
+    `${product} holds the following packages, under the licenses that follow their names.\n`,
     ...new Set(notices),
   ].join(rule);
 }
@@ -64,7 +64,7 @@ async function noticeOf(directory: string): Promise<string> {
   );
   const texts = await legalTexts(directory);
   if (texts.length === 0) {
-    throw new Error(`${directory} has no licence that could be passed on: look for another package.`);
+    throw new Error(`${directory} has no license that could be passed on: look for another package.`);
   }
   return `${[`${name} ${version}`, ...texts.map((text) => text.replaceAll('\r\n', '\n').trim())].join('\n\n')}\n`;
 }
@@ -77,6 +77,6 @@ async function legalTexts(directory: string): Promise<readonly string[]> {
   }
   const readme = files.find((file) => /^readme/i.test(file));
   const text = readme === undefined ? '' : await readFile(join(directory, readme), 'utf8');
-  const start = text.search(licenceHeading);
+  const start = text.search(licenseHeading);
   return start === -1 ? [] : [text.slice(start)];
 }

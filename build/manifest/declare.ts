@@ -70,7 +70,7 @@ export const organizationPage = and(organizationCheck, 'resourceFilename == Orga
 export const peoplePage = and(organizationCheck, 'resourceFilename == People.txt');
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
-export const favouriteDocument = `resource in ${contextKey('workforce.favouriteDocuments')}`;
+export const favoriteDocument = `resource in ${contextKey('workforce.favoriteDocuments')}`;
 /** The resources of the documents of a department. */
 export const departmentKinds = [departments, ...familyDepartments].map(({ name }) => name);
 export const personDocument = documentOf('employees', 'users');

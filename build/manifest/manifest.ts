@@ -15,7 +15,7 @@ import { agentsAllowed, type MenuItem } from './declare.ts';
 import {
   description,
   editors,
-  labelledSchemes,
+  labeledSchemes,
   settings,
   submenus,
   viewContainer,
@@ -83,7 +83,7 @@ export function createManifest(): Manifest {
       // A text, because each language has its own schema.
       url: text(`schema.${name}`, `./dist/schemas/${name}.json`),
     })),
-    resourceLabelFormatters: labelledSchemes.map((scheme) => ({
+    resourceLabelFormatters: labeledSchemes.map((scheme) => ({
       scheme,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: The editor fills these in.
       formatting: { label: '${path} · ${authority}', separator: '/', stripPathStartingSeparator: true },

@@ -89,7 +89,7 @@ export const editors: Readonly<
 };
 
 /** The schemes whose tabs show the path and the connection. */
-export const labelledSchemes: readonly string[] = [
+export const labeledSchemes: readonly string[] = [
   schemes.documents,
   schemes.leavesV2,
   schemes.comparisons,

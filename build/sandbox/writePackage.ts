@@ -57,7 +57,7 @@ function bundlesOf(root: string): readonly BuildOptions[] {
   ];
 }
 
-/** The manifest of the package. The extension's manifest has its version, licence and addresses. */
+/** The manifest of the package. The extension's manifest has its version, license and addresses. */
 function manifestOf(extension: Readonly<Record<string, unknown>>): object {
   const { version, license, repository, bugs, homepage } = extension;
   return {

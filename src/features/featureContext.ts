@@ -16,7 +16,7 @@ import type { TreeViews } from '../tree/treeViews.ts';
 
 /** What `app.ts` passes to each feature. */
 export interface FeatureContext {
-  /** What the user entered last in some dialogs, favourites, and what was opened last; all windows share it. */
+  /** What the user entered last in some dialogs, favorites, and what was opened last; all windows share it. */
   readonly state: vscode.Memento;
   /** Everything else that outlives the window; all windows share it. */
   readonly storage: SharedStorage;
@@ -32,7 +32,7 @@ export interface FeatureContext {
   /** What views and searches have shown of each company, to be found without a request. */
   readonly known: KnownCompanies;
   /** What the user keeps at hand of each connection. */
-  readonly favourites: KeptResources;
+  readonly favorites: KeptResources;
   /** What the last check of the organization found. */
   readonly findings: DepartmentFindings;
   readonly hiddenReads: HiddenReads;

@@ -33,7 +33,7 @@ export type FailureMessage = Type.Static<typeof FailureMessage>;
 export const ConnectionMessage = Type.Object({
   type: Type.Literal('connection'),
   text: Type.String(),
-  /** Name of a colour of the theme. */
+  /** Name of a color of the theme. */
   color: Type.Optional(Type.String({ pattern: '^charts\\.[a-z]+$' })),
 });
 export type ConnectionMessage = Type.Static<typeof ConnectionMessage>;

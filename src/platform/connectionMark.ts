@@ -3,7 +3,7 @@ import type { Connection, ConnectionMark } from '../service/http/connection.ts';
 import type { Sessions } from './session.ts';
 import { displayText } from './text/text.ts';
 
-/** How each mark looks: a colour of the theme, a sign where the editor has no colours, and its word. */
+/** How each mark looks: a color of the theme, a sign where the editor has no colors, and its word. */
 const looks: Readonly<Record<ConnectionMark, { color: string; sign: string; name: string }>> = {
   production: { color: 'charts.red', sign: '⚠', name: vscode.l10n.t('Production') },
   red: { color: 'charts.red', sign: '🔴', name: vscode.l10n.t('Red') },
@@ -22,7 +22,7 @@ export function markName(mark: ConnectionMark): string {
   return looks[mark].name;
 }
 
-/** A mark in plain text, where the editor has no colours; empty without a mark. */
+/** A mark in plain text, where the editor has no colors; empty without a mark. */
 export function markSign({ mark }: Pick<Connection, 'mark'>): string {
   if (mark === undefined) {
     return '';

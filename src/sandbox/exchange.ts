@@ -16,22 +16,22 @@ export interface Exchange extends Disturbed {
 }
 
 /** How a fault or a quirk handles a request. */
-export type Behaviour = (exchange: Exchange) => Response | Promise<Response>;
+export type Behavior = (exchange: Exchange) => Response | Promise<Response>;
 
 /** A way in which some deployments differ from the interface, or from what is usual. */
 export interface Quirk {
   /** What the deployment does, as a sentence for the help. */
   readonly does: string;
   readonly requests: RegExp;
-  readonly respond: Behaviour;
+  readonly respond: Behavior;
   /** Which part of the OpenAPI description is another one: the part at a place, by the names that lead there. */
   describe?(part: Fields, place: readonly string[]): Fields;
 }
 
-/** Lets a behaviour handle the requests for which `choose` returns one. */
+/** Lets a behavior handle the requests for which `choose` returns one. */
 export function disturbing(
   disturbed: Disturbed,
-  choose: (request: Request, path: string) => Behaviour | undefined,
+  choose: (request: Request, path: string) => Behavior | undefined,
 ): MiddlewareHandler<Bindings> {
   return async (context, next) => {
     const behave = choose(context.req.raw, context.req.path);

@@ -75,7 +75,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
   });
   const { sessions } = connections;
   const known = new KnownCompanies();
-  const favourites = new KeptResources('favourites', state, redaction);
+  const favorites = new KeptResources('favorites', state, redaction);
   const trees = new TreeViews({
     sessions,
     entryPoints,
@@ -84,7 +84,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     showTree,
     onDidRead: reads.event,
     known,
-    favourites,
+    favorites,
   });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction, policy);
   const findings = new DepartmentFindings();
@@ -101,7 +101,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     sessions,
     changes,
     known,
-    favourites,
+    favorites,
     findings,
     hiddenReads: new HiddenReads(),
     trees,
@@ -123,7 +123,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     waits,
     reads,
     trees,
-    favourites,
+    favorites,
     known,
     known.onDidChange(() => trees.outdateHovers()),
     findings,

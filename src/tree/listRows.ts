@@ -93,7 +93,7 @@ export function renderMessageRow(row: MessageRow): vscode.TreeItem {
   return item;
 }
 
-/** The icon of a warning, in the colour that the editor's own warnings have. */
+/** The icon of a warning, in the color that the editor's own warnings have. */
 export function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon('warning', new vscode.ThemeColor('problemsWarningIcon.foreground'));
 }

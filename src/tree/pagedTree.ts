@@ -6,7 +6,7 @@ import { mayPass } from '../service/http/errors.ts';
 import { ChildCache, type Children, type Failure, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
-import { type PinnedRow, renderPinned } from './favouriteRows.ts';
+import { type PinnedRow, renderPinned } from './favoriteRows.ts';
 import {
   type AddedRow,
   type FailureRow,
@@ -88,7 +88,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   async getChildren(parent?: Row<N>): Promise<Row<N>[]> {
     const added = parent !== undefined && isAdded(parent) ? parent : undefined;
-    if (added?.kind === 'favourites' || added?.kind === 'favourite') {
+    if (added?.kind === 'favorites' || added?.kind === 'favorite') {
       return await this.#host.pinned.below(added);
     }
     if (!this.#host.isConnected() || added?.kind === 'more' || added?.kind === 'failure') {
@@ -259,8 +259,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
         return renderFailure(row);
       case 'group':
         return renderGroup(row, (node) => this.#source.render(node));
-      case 'favourites':
-      case 'favourite':
+      case 'favorites':
+      case 'favorite':
         return renderPinned(row);
     }
   }

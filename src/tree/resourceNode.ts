@@ -11,7 +11,7 @@ export function openOnClick(node: ResourceNode): vscode.Command {
 const anyRow = vscode.Uri.from({ scheme: 'workforce-row', path: '/' });
 const dimmed = 'dimmed';
 
-/** Shows the label and the icon of a row in grey. The row's text has to say why: colour alone is not accessible. */
+/** Shows the label and the icon of a row in grey. The row's text has to say why: color alone is not accessible. */
 export function dim(item: vscode.TreeItem): void {
   item.resourceUri = (item.resourceUri ?? anyRow).with({ fragment: dimmed });
   if (item.iconPath instanceof vscode.ThemeIcon) {

@@ -14,7 +14,7 @@ import { displayFacts, displayLines, displaySentence, displayText } from '../pla
 import { isRecord } from '../service/contract/record.ts';
 import { isFailure, isServiceError } from '../service/http/errors.ts';
 import type { Failure, Rest, TreeNode } from './children.ts';
-import type { PinnedRow } from './favouriteRows.ts';
+import type { PinnedRow } from './favoriteRows.ts';
 import { warningIcon } from './listRows.ts';
 
 /** Records that a row loads in several steps. */
@@ -55,8 +55,8 @@ const addedKinds: readonly unknown[] = [
   'more',
   'failure',
   'group',
-  'favourites',
-  'favourite',
+  'favorites',
+  'favorite',
 ] satisfies readonly AddedRow<TreeNode>['kind'][];
 
 /** Returns true for a row that the tree has added, and not for a node of the feature. */

@@ -7,11 +7,11 @@ import type { RequestWaits } from '../platform/requestWaits.ts';
 import type { Connection } from '../service/http/connection.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { TreeNode } from './children.ts';
-import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
+import { type FavoritesContext, favoritesAbove } from './favoriteRows.ts';
 import { PagedTree, type TreeSource } from './pagedTree.ts';
 
 /** What all trees need. */
-export interface TreesContext extends FavouritesContext {
+export interface TreesContext extends FavoritesContext {
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
   readonly waits: RequestWaits;
@@ -36,12 +36,12 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   readonly #registrations: vscode.Disposable;
 
   constructor(id: ViewId, source: TreeSource<N>, context: TreesContext, handleDrag: ShownTree['handleDrag']) {
-    const { sessions, entryPoints, redaction, waits, favourites, known } = context;
+    const { sessions, entryPoints, redaction, waits, favorites, known } = context;
     const waiting = new WaitMessage(
       () => this.view,
       () => sessions.current && waits.text(new URL(sessions.current.connection.baseUrl).origin),
     );
-    const pinned = favouritesAbove(id, context);
+    const pinned = favoritesAbove(id, context);
     this.#source = source;
     this.#context = context;
     this.tree = new PagedTree<N>(source, {
@@ -65,7 +65,7 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     this.#registrations = vscode.Disposable.from(
       this.tree,
       firstShown,
-      favourites.onDidChange(() => this.tree.repaint()),
+      favorites.onDidChange(() => this.tree.repaint()),
       known.onDidChange(() => this.tree.repaint(pinned.group)),
       waits.onDidChange(() => waiting.update()),
     );

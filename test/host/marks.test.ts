@@ -17,7 +17,7 @@ describe('the mark of a connection', () => {
     assert.match(error, /mark.+“pink”.+production, red.+none/);
   });
 
-  it('colours the tabs of the documents of this connection only, and has a word', () => {
+  it('colors the tabs of the documents of this connection only, and has a word', () => {
     const marks: Record<string, ConnectionMark> = { acme: 'production', other: 'blue' };
     const decorations = new MarkDecorations({
       find: (id) => ({ ...acme, id, ...(marks[id] && { mark: marks[id] }) }),

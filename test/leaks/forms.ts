@@ -15,18 +15,18 @@ export function formsOf(text: string): readonly Form[] {
 
 type Writing = readonly [form: string, written: string];
 
-/** All ways to write a text, some of them alike: those that the product recognises, and further ones. */
+/** All ways to write a text, some of them alike: those that the product recognizes, and further ones. */
 function writingsOf(text: string): readonly Writing[] {
   return [
-    ...recognisedWritings(text),
+    ...recognizedWritings(text),
     ...otherWritings(text),
     ...escapedWritings(text),
     ...brokenWritings(text),
   ];
 }
 
-/** The ways to write a secret that SECURITY.md promises to recognise. */
-export function recognisedWritings(text: string): readonly Writing[] {
+/** The ways to write a secret that SECURITY.md promises to recognize. */
+export function recognizedWritings(text: string): readonly Writing[] {
   const url = encodeURIComponent(text);
   const special = (write: (code: number) => string) =>
     text.replaceAll(/[^\w.~-]/gu, (character) => write(character.codePointAt(0) ?? 0));
@@ -124,7 +124,7 @@ const htmlNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a text becomes in Base64 at each of the three places it can begin at, without what depends on its neighbours.
+ * What a text becomes in Base64 at each of the three places it can begin at, without what depends on its neighbors.
  */
 function base64Writings(text: string): readonly Writing[] {
   return [0, 1, 2].flatMap((before): readonly Writing[] => {

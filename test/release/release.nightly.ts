@@ -25,7 +25,7 @@ const bill = 'sbom.cdx.json';
 const tokens = { VSCE_PAT: 'token-of-marketplace', OVSX_PAT: 'token-of-open-vsx', NPM_TOKEN: 'token-of-npm' };
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
 
-/** Licences that let a product pass a package on in its bundles, if it says so. */
+/** Licenses that let a product pass a package on in its bundles, if it says so. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -126,7 +126,7 @@ describe('a release', () => {
     }
   });
 
-  it('lists each bundled package with a licence that allows it, in a valid bill of materials without the place where it was made', () => {
+  it('lists each bundled package with a license that allows it, in a valid bill of materials without the place where it was made', () => {
     const text = read(released(bill));
     const sbom = JSON.parse(text);
     const schemas = join(root, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
@@ -141,7 +141,7 @@ describe('a release', () => {
     assert.equal(isValid({ ...sbom, components: [{}] }), false);
     assert.equal(sbom.metadata.component.name, 'workforce-explorer');
     assert.doesNotMatch(text, /elsewhere/);
-    const licences = new Map<string, string>(
+    const licenses = new Map<string, string>(
       sbom.components.map(({ 'bom-ref': ref, licenses = [] }: Component) => [
         ref,
         licenses.map(({ license }) => license?.id).join(),
@@ -149,9 +149,9 @@ describe('a release', () => {
     );
     const bundled = notices().map(packagesIn);
     assert.ok(bundled.every((packages) => packages.length > 4));
-    assert.deepEqual([...licences.keys()].toSorted(), [...new Set(bundled.flat())].toSorted());
-    for (const [name, licence] of licences) {
-      assert.ok(allowed.has(licence), `${name} is under ${licence}`);
+    assert.deepEqual([...licenses.keys()].toSorted(), [...new Set(bundled.flat())].toSorted());
+    for (const [name, license] of licenses) {
+      assert.ok(allowed.has(license), `${name} is under ${license}`);
     }
   });
 

@@ -4,7 +4,7 @@ import { addSandbox } from './support/connectionSteps.ts';
 import { Effort } from './support/effort.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
-describe('an integrator who looks for people that break a synchronisation', () => {
+describe('an integrator who looks for people that break a synchronization', () => {
   const workbench = useWorkbench({
     settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
   });

@@ -75,12 +75,12 @@ describe('the manifest', () => {
     assert.deepEqual(others, othersOfRow);
   });
 
-  it('has the menu of a department on a favourite, but for the export, which needs the record', () => {
+  it('has the menu of a department on a favorite, but for the export, which needs the record', () => {
     assert.deepEqual(
-      namesOfRow('departments', 'favourite resource department').toSorted(),
+      namesOfRow('departments', 'favorite resource department').toSorted(),
       namesOfRow('departments', 'resource department')
         .filter((name) => name !== 'export')
-        .map((name) => (name === 'addFavourite' ? 'removeFavourite' : name))
+        .map((name) => (name === 'addFavorite' ? 'removeFavorite' : name))
         .toSorted(),
     );
   });

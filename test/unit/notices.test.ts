@@ -7,7 +7,7 @@ import { bundledPackages, noticesOf } from '../../build/notices.ts';
 import { root, temporaryDirectory } from '../run/project.ts';
 
 describe('the notices of the bundled packages', () => {
-  it('contain each with its version, copyright and licence', async () => {
+  it('contain each with its version, copyright and license', async () => {
     const inMemory = { absWorkingDir: root, write: false, metafile: true } as const;
     const results = await Promise.all(
       Object.values(bundles).map((bundle) => build({ ...bundle, ...inMemory })),
@@ -56,11 +56,11 @@ describe('the notices of the bundled packages', () => {
     assert.deepEqual(bundledPackages([metafile, metafile]), packages);
   });
 
-  it('are rejected for a package without a licence', async () => {
+  it('are rejected for a package without a license', async () => {
     const directory = join(temporaryDirectory(), 'unlicensed');
     mkdirSync(directory);
     writeFileSync(join(directory, 'package.json'), '{"name":"unlicensed","version":"1.0.0"}');
     writeFileSync(join(directory, 'README.md'), 'It is under no license.');
-    await assert.rejects(noticesOf([directory]), /unlicensed has no licence/);
+    await assert.rejects(noticesOf([directory]), /unlicensed has no license/);
   });
 });

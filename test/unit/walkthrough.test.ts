@@ -27,7 +27,7 @@ describe('the walkthrough', () => {
     );
   });
 
-  it('has a packaged picture for each step and language, small and in the colours of the theme', () => {
+  it('has a packaged picture for each step and language, small and in the colors of the theme', () => {
     const packaged = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
     const files = [texts, french].flatMap((shown) =>
       steps.map(({ media }) => shown[media.svg.slice(1, -1)] ?? ''),
@@ -40,9 +40,9 @@ describe('the walkthrough', () => {
       );
       const picture = readFileSync(join(root, file), 'utf8');
       assert.ok(picture.length < 20_000, file);
-      const colours = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour ?? '');
+      const colors = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, color]) => color ?? '');
       assert.deepEqual(
-        colours.filter((colour) => colour !== 'none' && !colour.startsWith('var(--vscode-')),
+        colors.filter((color) => color !== 'none' && !color.startsWith('var(--vscode-')),
         [],
         file,
       );

@@ -9,7 +9,7 @@ import {
   departmentHere,
   editorTitle,
   employeesFiltered,
-  favouriteDocument,
+  favoriteDocument,
   never,
   not,
   or,
@@ -22,7 +22,7 @@ import {
   viewTitle,
 } from '../declare.ts';
 
-const notFavourite = favouriteDocument.replace(' in ', ' not in ');
+const notFavorite = favoriteDocument.replace(' in ', ' not in ');
 
 export const finding = {
   goTo: {
@@ -55,27 +55,27 @@ export const finding = {
     ],
     takes: '`{connection, id}` of a department of the connection in use',
   },
-  addFavourite: {
+  addFavorite: {
     locks: [],
     title: 'Add to Favorites',
     icon: 'star-empty',
-    palette: and(anyDocument, notFavourite),
+    palette: and(anyDocument, notFavorite),
     menus: [
-      row(and(anyRow, rowIs('^(?!favourite).*\\bresource\\b')), '4_favourites'),
-      chartCard('4_favourites'),
-      editorTitle(and(anyDocument, notFavourite), '1_resource@7'),
+      row(and(anyRow, rowIs('^(?!favorite).*\\bresource\\b')), '4_favorites'),
+      chartCard('4_favorites'),
+      editorTitle(and(anyDocument, notFavorite), '1_resource@7'),
     ],
     takes: '`{connection, resource, id}`, or `{view}` for the selected rows of a view',
   },
-  removeFavourite: {
+  removeFavorite: {
     locks: [],
     title: 'Remove from Favorites',
     icon: 'star-full',
-    palette: favouriteDocument,
+    palette: favoriteDocument,
     menus: [
-      row(and(anyRow, rowIs('^favourite\\b')), '4_favourites'),
-      row(and(anyRow, rowIs('^favourite\\b')), 'inline@2'),
-      editorTitle(favouriteDocument, '1_resource@7'),
+      row(and(anyRow, rowIs('^favorite\\b')), '4_favorites'),
+      row(and(anyRow, rowIs('^favorite\\b')), 'inline@2'),
+      editorTitle(favoriteDocument, '1_resource@7'),
     ],
     takes: '`{connection, resource, id}`, or `{view}` for the selected rows of a view',
   },

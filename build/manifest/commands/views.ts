@@ -54,7 +54,7 @@ export const views = {
       row(
         and(
           viewIs('departments', 'employees', 'taxonomies', 'reports'),
-          rowIs('^(?!favourite).*\\b(resource|people|orphans|cycles|group)\\b'),
+          rowIs('^(?!favorite).*\\b(resource|people|orphans|cycles|group)\\b'),
         ),
         '5_export',
       ),

@@ -9,8 +9,8 @@ import type { Connection } from '../../service/http/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import type { KnownResource } from './known.ts';
 
-/** Of each connection. Of those that were opened last, the oldest are dropped; more favourites are refused. */
-const limits = { recent: 20, favourites: 500 } as const;
+/** Of each connection. Of those that were opened last, the oldest are dropped; more favorites are refused. */
+const limits = { recent: 20, favorites: 500 } as const;
 /** In characters. */
 const maxName = 200;
 
@@ -20,7 +20,7 @@ type KeptResource = Pick<KnownResource, 'resource' | 'id' | 'name'>;
 export type Kept = KeptResource | { readonly search: string };
 
 /**
- * The resources that were opened last with *Go to…*, or the favourites: kinds, ids and names without secrets, in the
+ * The resources that were opened last with *Go to…*, or the favorites: kinds, ids and names without secrets, in the
  * state of the editor, which all windows share. They belong to a connection and its address: at another one, the same
  * ids are other resources.
  */
@@ -51,14 +51,14 @@ export class KeptResources implements vscode.Disposable {
     return this.of(connection).some((each) => nameOf(each) === nameOf(kept));
   }
 
-  /** Returns how many were not kept before. Throws `invalid-input`, and keeps none, where that makes too many favourites. */
+  /** Returns how many were not kept before. Throws `invalid-input`, and keeps none, where that makes too many favorites. */
   async add(connection: Connection, added: readonly Kept[]): Promise<number> {
     const key = this.#keyOf(connection);
     const before = this.#stored(key);
     const newest = new Map(added.map((kept) => [nameOf(kept), this.#redacted(kept)]));
     const all = [...[...newest.values()].reverse(), ...before.filter((kept) => !newest.has(nameOf(kept)))];
     const max = limits[this.#kind];
-    if (this.#kind === 'favourites' && all.length > max) {
+    if (this.#kind === 'favorites' && all.length > max) {
       throw invalidInput(
         message('add to favorites'),
         message('a connection has at most {max}, and would have {count}', { max, count: all.length }),

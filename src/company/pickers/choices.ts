@@ -118,7 +118,7 @@ function noteOf(
 }
 
 /**
- * The description names the departments above: typing narrows the list to items whose neighbours are gone. The code
+ * The description names the departments above: typing narrows the list to items whose neighbors are gone. The code
  * comes first, because the editor cuts the end.
  */
 function departmentItem({ department, name, above }: OutlineEntry): ChoiceItem {

@@ -83,7 +83,7 @@ export type ChartRequest = Type.Static<typeof ChartRequest>;
 
 /** What the page stores of how the user looks at the chart. */
 export const ChartView = Type.Object({
-  colour: Type.Enum(['state', 'findings']),
+  color: Type.Enum(['state', 'findings']),
   /** Keys of cards; left out until the first chart. */
   collapsed: Type.Optional(Type.Array(Type.String())),
   focus: Type.Optional(Type.String()),

@@ -87,7 +87,7 @@ export function enteredText({ secretsEnteredAt }: Pick<Connection, 'secretsEnter
 const marked: readonly string[] = Object.values(schemes);
 
 /**
- * Shows the mark of a connection in the tabs of its documents: the colour, and in the tooltip its word. The editor
+ * Shows the mark of a connection in the tabs of its documents: the color, and in the tooltip its word. The editor
  * shows the lock of a read-only document in place of the badge.
  */
 export class MarkDecorations implements vscode.FileDecorationProvider, vscode.Disposable {

@@ -72,7 +72,7 @@ function plainSecret(text: string): string {
 
 /**
  * A pasted secret without what it was copied with; may be empty. Throws `invalid-input` when no header can carry it, and
- * for a key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
+ * for a key or client secret that is too short to be recognized and kept out of messages. A client id is a name.
  */
 export function parseSecret(part: keyof typeof secretNames, text: string): string {
   const name = secretNames[part];

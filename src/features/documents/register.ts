@@ -17,7 +17,7 @@ import { contentSource } from './contentSource.ts';
 import type { Content } from './contents.ts';
 import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
-import { registerFavourites } from './favouriteCommands.ts';
+import { registerFavorites } from './favoriteCommands.ts';
 import { DocumentNames } from './language/documentNames.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
@@ -86,7 +86,7 @@ export function registerDocuments(feature: FeatureContext) {
       'workforce.selectForCompare': (part, invocation) => part.select(invocation),
       'workforce.compareWith': (part, invocation) => part.compare(invocation),
     }),
-    registerFavourites({ ...feature, ...context }),
+    registerFavorites({ ...feature, ...context }),
     registerMaskingCommands(entryPoints, context),
     registerPeopleCommands(entryPoints, context, state),
     registerLeaveConversions(entryPoints, context),

@@ -6,7 +6,7 @@ import { parseLeaveIdV2 } from '../../company/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../../company/search/typedText.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Connection } from '../../service/http/connection.ts';
-import { favouriteRow } from '../../tree/favouriteRows.ts';
+import { favoriteRow } from '../../tree/favoriteRows.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import {
   addressItem,
@@ -25,7 +25,7 @@ import {
 import type { Search } from './search.ts';
 
 export interface GoToContext
-  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees' | 'favourites'> {
+  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees' | 'favorites'> {
   readonly recent: KeptResources;
   /** The resource at a pasted address; undefined for an address that leads to none. */
   addressAt(
@@ -74,29 +74,29 @@ export class GoToRows {
       rowAction(this.#context, button, target);
     } else if (target.kind === 'search') {
       const kept = { search: target.text };
-      rowAction(this.#context, button, favouriteRow(this.#connection.id, kept));
+      rowAction(this.#context, button, favoriteRow(this.#connection.id, kept));
     }
   }
 
-  /** The button that makes a text a favourite; undefined where there is nothing to keep. */
+  /** The button that makes a text a favorite; undefined where there is nothing to keep. */
   star(text: string): vscode.QuickInputButton | undefined {
     const kept = { search: text.trim() };
-    return kept.search === '' ? undefined : starOf(this.#context.favourites.has(this.#connection, kept));
+    return kept.search === '' ? undefined : starOf(this.#context.favorites.has(this.#connection, kept));
   }
 
-  /** Calls back with rows that say what is a favourite now. */
+  /** Calls back with rows that say what is a favorite now. */
   onDidChange(listener: (update: (item: GoToItem) => GoToItem) => void): vscode.Disposable {
-    return this.#context.favourites.onDidChange(() => listener((item) => this.#starred(item)));
+    return this.#context.favorites.onDidChange(() => listener((item) => this.#starred(item)));
   }
 
   #starred(item: GoToItem): GoToItem {
     const { target } = item;
-    const { sessions, favourites } = this.#context;
+    const { sessions, favorites } = this.#context;
     if (target.kind !== 'resource') {
       return item;
     }
     const owner = sessions.find(target.address.connection)?.connection;
-    return withStar(item, owner !== undefined && favourites.has(owner, target.address));
+    return withStar(item, owner !== undefined && favorites.has(owner, target.address));
   }
 
   /** The error of a text with a secret, which is never sent. */
@@ -129,9 +129,9 @@ export class GoToRows {
   }
 
   #atHand({ scope }: TypedText): readonly GoToItem[] {
-    const { favourites, recent } = this.#context;
-    const pinned = favourites.of(this.#connection);
-    const opened = recent.of(this.#connection).filter((kept) => !favourites.has(this.#connection, kept));
+    const { favorites, recent } = this.#context;
+    const pinned = favorites.of(this.#connection);
+    const opened = recent.of(this.#connection).filter((kept) => !favorites.has(this.#connection, kept));
     const rowsOf = (all: readonly Kept[]) => all.flatMap((kept) => this.#keptItem(kept, scope) ?? []);
     const rows = [
       ...section(vscode.l10n.t('Favorites'), rowsOf(pinned)),
@@ -147,7 +147,7 @@ export class GoToRows {
       const { search } = kept;
       return [undefined, readTypedText(search).scope].includes(scope) ? searchItem(search) : undefined;
     }
-    const { shown } = favouriteRow(this.#connection.id, kept, this.#search.company);
+    const { shown } = favoriteRow(this.#connection.id, kept, this.#search.company);
     return shown && isInScope(kept.resource, scope) ? this.#items([shown])[0] : undefined;
   }
 

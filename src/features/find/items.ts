@@ -12,7 +12,7 @@ import { withoutIcons, withoutLinks } from '../../platform/text/text.ts';
 import type { SearchScope } from '../../service/contract/kinds/kind.ts';
 import { kindOf } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import type { FavouriteRow } from '../../tree/favouriteRows.ts';
+import type { FavoriteRow } from '../../tree/favoriteRows.ts';
 import type { FeatureContext } from '../featureContext.ts';
 
 /** Characters of a label and of a description. */
@@ -54,28 +54,28 @@ const waysOf: Readonly<Partial<Record<SearchScope, readonly (typeof openButton)[
   departments: departmentButtons,
 };
 const ways = [...personButtons, ...departmentButtons];
-const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favorites'), 'workforce.addFavourite');
+const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favorites'), 'workforce.addFavorite');
 const removeButton = commandButton(
   'star-full',
   vscode.l10n.t('Remove from Favorites'),
-  'workforce.removeFavourite',
+  'workforce.removeFavorite',
 );
 const copyButton = commandButton('copy', vscode.l10n.t('Copy Id'), 'workforce.copyId');
 const commandButtons = [openButton, ...ways, addButton, removeButton, copyButton];
 
-/** The button of what is a favourite, or is not. */
-export function starOf(isFavourite: boolean): vscode.QuickInputButton {
-  return isFavourite ? removeButton : addButton;
+/** The button of what is a favorite, or is not. */
+export function starOf(isFavorite: boolean): vscode.QuickInputButton {
+  return isFavorite ? removeButton : addButton;
 }
 
-/** A row whose button says whether it is a favourite now. */
-export function withStar(item: GoToItem, isFavourite: boolean): GoToItem {
+/** A row whose button says whether it is a favorite now. */
+export function withStar(item: GoToItem, isFavorite: boolean): GoToItem {
   const stars: readonly vscode.QuickInputButton[] = [addButton, removeButton];
-  const star = starOf(isFavourite);
+  const star = starOf(isFavorite);
   return { ...item, buttons: item.buttons?.map((button) => (stars.includes(button) ? star : button)) ?? [] };
 }
 
-/** The row of a text that is a favourite. */
+/** The row of a text that is a favorite. */
 export function searchItem(text: string): GoToItem {
   const item = itemOf(withoutIcons(text, longestText), 'search', { kind: 'search', text });
   return { ...item, description: vscode.l10n.t('Saved search'), buttons: [removeButton] };
@@ -158,7 +158,7 @@ interface RowActionContext {
 export function rowAction(
   { entryPoints, trees }: RowActionContext,
   button: vscode.QuickInputButton,
-  node: ResourceNode | FavouriteRow,
+  node: ResourceNode | FavoriteRow,
 ): void {
   entryPoints.run('workforce.goTo', async () => {
     const { command, choice } = commandButtons.find((each) => each === button) ?? {};

@@ -14,7 +14,7 @@ export function registerFind(
   context: FeatureContext,
   { addressAt }: Pick<GoToContext, 'addressAt'>,
 ): vscode.Disposable {
-  const { state, redaction, entryPoints, sessions, favourites } = context;
+  const { state, redaction, entryPoints, sessions, favorites } = context;
   const recent = new KeptResources('recent', state, redaction);
   const find = onFirstUse(async () => {
     const { GoTo, relations } = await import('./goTo.ts');
@@ -25,12 +25,12 @@ export function registerFind(
     sessions.onDidChangeAny((id) =>
       entryPoints.run('forget what was kept of a connection', async () => {
         await recent.forget(id, sessions.find(id)?.connection);
-        await favourites.forget(id, sessions.find(id)?.connection);
+        await favorites.forget(id, sessions.find(id)?.connection);
       }),
     ),
     onDidGainFocus(() => {
       recent.refresh();
-      favourites.refresh();
+      favorites.refresh();
     }),
     entryPoints.lazily(find, {
       'workforce.goTo': async ({ goTo }, invocation) => {

@@ -55,7 +55,7 @@ export function createStatusItem(
     item.tooltip = displayLines(reports.map(longText));
     const icon = iconOf(reports);
     item.text = `$(${icon}) ${displayFacts([text, ...(isOfOthers ? companies : [])])}`;
-    // Of the theme's colours, the editor takes two as a background: the red one has a readable text on it. A green text
+    // Of the theme's colors, the editor takes two as a background: the red one has a readable text on it. A green text
     // is unreadable on the status bar of many themes.
     item.backgroundColor =
       icon === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;

@@ -11,7 +11,7 @@ export function toolbarButton(
   return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
 }
 
-/** A labelled list to choose one of the options from. `id` is unique in its element. */
+/** A labeled list to choose one of the options from. `id` is unique in its element. */
 export function renderSelect<T>(
   id: string,
   label: string,

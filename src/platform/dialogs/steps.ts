@@ -70,7 +70,7 @@ async function askAll<Draft>(
   keep: DialogOptions<Draft>['keep'],
 ): Promise<Draft | undefined> {
   let draft = start;
-  let index = neighbour(entries, -1, 1, draft);
+  let index = neighbor(entries, -1, 1, draft);
   for (let entry = entries[index]; entry !== undefined; entry = entries[index]) {
     const current = draft;
     const asked = entries.filter((one) => one === entry || one.applies(current));
@@ -81,7 +81,7 @@ async function askAll<Draft>(
     }
     draft = reply.value;
     keep?.(draft);
-    const following = neighbour(entries, index, reply.move === 'next' ? 1 : -1, draft);
+    const following = neighbor(entries, index, reply.move === 'next' ? 1 : -1, draft);
     // There is no question before the first one.
     index = following < 0 ? index : following;
   }
@@ -108,7 +108,7 @@ function entriesOf<Draft>(
 }
 
 /** The index of the next question of a draft in a direction; one beyond the list where there is none. */
-function neighbour<Draft>(
+function neighbor<Draft>(
   entries: readonly Entry<Draft>[],
   from: number,
   direction: 1 | -1,

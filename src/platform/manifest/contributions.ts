@@ -89,8 +89,8 @@ export interface ContextKeys {
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
-  /** Addresses of the documents of favourites. */
-  'workforce.favouriteDocuments': readonly string[];
+  /** Addresses of the documents of favorites. */
+  'workforce.favoriteDocuments': readonly string[];
   /** True if reports were created from here, with any connection. */
   'workforce.hasReports': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
@@ -109,7 +109,7 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.employeesFiltered': false,
   'workforce.maskedDocuments': [],
   'workforce.revealedDocuments': [],
-  'workforce.favouriteDocuments': [],
+  'workforce.favoriteDocuments': [],
   'workforce.leavesOpen': false,
   'workforce.wentTo': false,
   'workforce.reportCreated': false,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Behaviour, Exchange } from '../exchange.ts';
+import type { Behavior, Exchange } from '../exchange.ts';
 
 const trickleMilliseconds = 20;
 
@@ -53,7 +53,7 @@ export const connectionFaults = {
     exchange.context.env.outgoing.writeHead(200, { ...headers, ...shorter }).end(body);
     return RESPONSE_ALREADY_SENT;
   },
-} satisfies Record<string, Behaviour>;
+} satisfies Record<string, Behavior>;
 
 function reset({ context }: Exchange): Response {
   context.env.incoming.socket.resetAndDestroy();

@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { isRecord } from '../../service/contract/record.ts';
-import { type Behaviour, type Disturbed, disturbing } from '../exchange.ts';
+import { type Behavior, type Disturbed, disturbing } from '../exchange.ts';
 import { connectionFaults } from './connectionFaults.ts';
 import { responseFaults } from './responseFaults.ts';
 
-const behaviours = { ...connectionFaults, ...responseFaults } satisfies Record<string, Behaviour>;
+const behaviors = { ...connectionFaults, ...responseFaults } satisfies Record<string, Behavior>;
 
-export type FaultName = keyof typeof behaviours;
+export type FaultName = keyof typeof behaviors;
 
-export const faultNames = Object.keys(behaviours).filter(isFaultName);
+export const faultNames = Object.keys(behaviors).filter(isFaultName);
 
 function isFaultName(text: string): text is FaultName {
-  return Object.hasOwn(behaviours, text);
+  return Object.hasOwn(behaviors, text);
 }
 
 export interface Fault {
@@ -138,7 +138,7 @@ export class Faults {
       for (const name of ['If-None-Match', 'Accept-Encoding']) {
         headers.delete(name);
       }
-      return behaviours[fault.fault];
+      return behaviors[fault.fault];
     });
   }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { isRecord } from '../../service/contract/record.ts';
 import {
-  type Behaviour,
+  type Behavior,
   type Exchange,
   isList,
   type List,
@@ -116,7 +116,7 @@ export const responseFaults = {
   'redirect-303-elsewhere': redirect(303, elsewhere),
   'redirect-307-elsewhere': redirect(307, elsewhere),
   'redirect-308-elsewhere': redirect(308, elsewhere),
-} satisfies Record<string, Behaviour>;
+} satisfies Record<string, Behavior>;
 
 async function rewritten(
   exchange: Exchange,
@@ -166,7 +166,7 @@ function withoutEtag(response: Response): Response {
   return response;
 }
 
-function fail(status: number, retryAfter?: (exchange: Exchange) => string): Behaviour {
+function fail(status: number, retryAfter?: (exchange: Exchange) => string): Behavior {
   return (exchange) => {
     const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter(exchange) };
     throw new HttpError(status, 'This response is a fault that was asked for.', { headers });
@@ -174,7 +174,7 @@ function fail(status: number, retryAfter?: (exchange: Exchange) => string): Beha
 }
 
 /** Redirects to the same address, unless there is another: with a count, a later request gets the regular response. */
-function redirect(status: number, target = (address: string) => address): Behaviour {
+function redirect(status: number, target = (address: string) => address): Behavior {
   return ({ context }) => new Response(null, { status, headers: { Location: target(context.req.url) } });
 }
 

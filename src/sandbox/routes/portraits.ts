@@ -54,7 +54,7 @@ export function portraits({ company }: Deployment): readonly RouteGroup[] {
   ];
 }
 
-/** A portrait as a PNG: a pattern in one colour, symmetrical like a face, the same for the same id. */
+/** A portrait as a PNG: a pattern in one color, symmetrical like a face, the same for the same id. */
 function portraitImage(id: string): Uint8Array<ArrayBuffer> {
   const digest = createHash('sha256').update(id).digest();
   const color = [...digest.subarray(0, 3)].map((byte) => 40 + (byte % 130));

@@ -14,7 +14,7 @@ export const Collection = Type.Object({
         prev: Type.Optional(nullable(Link, 'Previous page.')),
         next: Type.Optional(nullable(Link, 'Next page.')),
       }),
-      'Neighbouring pages.',
+      'Neighboring pages.',
     ),
   ),
   embedded: Type.Optional(

@@ -3,7 +3,7 @@ import type { Dialect } from '../contract/dialect.ts';
 export { type Dialect, defaultDialect } from '../contract/dialect.ts';
 export type { Family } from '../contract/kinds/kind.ts';
 
-/** How a user can mark a connection: as the one of production, or with a colour. */
+/** How a user can mark a connection: as the one of production, or with a color. */
 export const connectionMarks = ['production', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type ConnectionMark = (typeof connectionMarks)[number];
 

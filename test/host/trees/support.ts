@@ -54,7 +54,7 @@ export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = 
   return { tree, recorded };
 }
 
-/** The tree of a view as the view shows it, with its favourites; the view itself does not appear. */
+/** The tree of a view as the view shows it, with its favorites; the view itself does not appear. */
 export function treeInView<N extends TreeNode>(
   source: TreeSource<N>,
   sessions: Sessions,
@@ -72,9 +72,9 @@ export function treeInView<N extends TreeNode>(
   const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
   const { event: onDidRead } = new vscode.EventEmitter<string>();
   const known = new KnownCompanies();
-  const favourites = new KeptResources('favourites', new FakeMemento(), redaction);
-  const context = { sessions, entryPoints, redaction, waits, showTree, onDidRead, favourites, known };
-  return { ...new TreeViews(context).create(id, source), known, favourites };
+  const favorites = new KeptResources('favorites', new FakeMemento(), redaction);
+  const context = { sessions, entryPoints, redaction, waits, showTree, onDidRead, favorites, known };
+  return { ...new TreeViews(context).create(id, source), known, favorites };
 }
 
 /** A row as the user sees it. */

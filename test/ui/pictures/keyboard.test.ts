@@ -149,7 +149,7 @@ describe('a user who works in pictures by keyboard', () => {
     }
     for (const theme of Object.keys(themes).filter((name): name is Theme => name in themes)) {
       await workbench().useTheme(theme);
-      await chart().hasColours(theme);
+      await chart().hasColors(theme);
       await workbench().screenshot(`chart cards ${theme}`);
       const measured = await until(
         () => chart().element.evaluate<readonly Measured[], unknown>(measureTexts),
@@ -239,13 +239,13 @@ interface Measured {
   readonly height: number;
 }
 
-/** Runs in a page: measures the texts of all cards, with colours that are seen through. */
+/** Runs in a page: measures the texts of all cards, with colors that are seen through. */
 const measureTexts = `(() => {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-  const luminance = (...colours) => {
+  const luminance = (...colors) => {
     context.clearRect(0, 0, 1, 1);
-    for (const colour of colours) {
-      context.fillStyle = colour;
+    for (const color of colors) {
+      context.fillStyle = color;
       context.fillRect(0, 0, 1, 1);
     }
     const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {

@@ -56,8 +56,8 @@ export class Picture {
     this.element = this.#frames.locator(`workforce-${name}`);
   }
 
-  /** Waits until the page, which gets its colours after the window, has those of a theme. */
-  async hasColours(theme: Theme): Promise<void> {
+  /** Waits until the page, which gets its colors after the window, has those of a theme. */
+  async hasColors(theme: Theme): Promise<void> {
     await this.#frames.locator(`body.${classesOfPages[theme]}`).waitFor();
   }
 
@@ -128,7 +128,7 @@ const classesOfPages: Readonly<Record<Theme, string>> = {
   'Light High Contrast': 'vscode-high-contrast-light',
 };
 
-/** Colours of the focus differ between high contrast and the others only. */
+/** Colors of the focus differ between high contrast and the others only. */
 const themesOfFocus: readonly Theme[] = ['Light Modern', 'Dark High Contrast'];
 
 /**
@@ -140,7 +140,7 @@ export async function violationsInThemes(workbench: Workbench, picture: Picture)
   const names = Object.keys(themes).filter((name): name is Theme => name in themes);
   for (const theme of names) {
     await workbench.useTheme(theme);
-    await picture.hasColours(theme);
+    await picture.hasColors(theme);
     await workbench.screenshot(`${picture.name} ${theme}`);
     found.push(...(await picture.violations()).map((violation) => `${theme}: ${violation}`));
     if (themesOfFocus.includes(theme)) {

@@ -100,7 +100,7 @@ export class Workbench {
     await this.quickInput.command('View: Show Workforce');
   }
 
-  /** Changes the colours of the window. */
+  /** Changes the colors of the window. */
   async useTheme(theme: Theme): Promise<void> {
     await this.command('Preferences: Color Theme');
     await this.quickInput.take('Select Color Theme', theme);

@@ -12,7 +12,7 @@ import { Log } from '../../../src/platform/entry/log.ts';
 import { SharedFolder, SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { longestSecret, Redaction, redactError, redactJson } from '../../../src/service/http/redaction.ts';
-import { recognisedWritings } from '../../leaks/forms.ts';
+import { recognizedWritings } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { sampleReport } from '../features/reports/samples.ts';
@@ -103,7 +103,7 @@ function filesIn(directory: string): string {
 }
 
 describe('the redaction of secrets', () => {
-  for (const [how, written] of recognisedWritings(key)) {
+  for (const [how, written] of recognizedWritings(key)) {
     it(`finds a secret written as ${how}`, () => {
       const text = redacting(key).text(`before ${written} after`);
       assert.match(text, outside);
@@ -113,7 +113,7 @@ describe('the redaction of secrets', () => {
 
   for (const [output, print] of Object.entries(outputs)) {
     it(`covers ${output}`, async () => {
-      for (const [, written] of recognisedWritings(planted)) {
+      for (const [, written] of recognizedWritings(planted)) {
         const text = await print(`before ${written} after`);
         assert.match(text, /before.*•••.*after/s);
         assertGone(written, text);
@@ -127,9 +127,9 @@ describe('the redaction of secrets', () => {
     const around = fc.string({ maxLength: 20 }).map((text) => `。${text}。`);
     fc.assert(
       fc.property(secret, around, around, fc.nat(), (apiKey, before, after, choice) => {
-        const writings = recognisedWritings(apiKey);
+        const writings = recognizedWritings(apiKey);
         const [how, written] = writings[choice % writings.length] ?? assert.fail();
-        // Base64 stands between what its neighbours become.
+        // Base64 stands between what its neighbors become.
         const text = redacting(apiKey).text(`${before}${written}${after}`);
         assert.match(text, /•••/, how);
         assert.ok(!text.includes(written));

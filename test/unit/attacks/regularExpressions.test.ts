@@ -72,7 +72,7 @@ describe('regular expressions', function () {
     / \(.*\)/,
     /\p{Lu}+x/u,
   ]) {
-    it(`are recognised when not linear: /${source}/`, () => {
+    it(`are recognized when not linear: /${source}/`, () => {
       assert.match(problemOf({ source, flags }) ?? 'linear', /polynomial|exponential/);
     });
   }

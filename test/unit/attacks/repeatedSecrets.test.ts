@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recognisedWritings } from '../../leaks/forms.ts';
+import { recognizedWritings } from '../../leaks/forms.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
@@ -19,7 +19,7 @@ async function readOf(name: string, write: (value: unknown) => string = JSON.str
 }
 
 describe('a secret that a service repeats in its records', () => {
-  for (const [how, written] of recognisedWritings(apiKey)) {
+  for (const [how, written] of recognizedWritings(apiKey)) {
     it(`reaches no view, file or clipboard, written as ${how}`, async () => {
       const { read } = await readOf(`before ${written} after`);
       assert.match(read, /"before [^"]*•••[^"]* after"/);

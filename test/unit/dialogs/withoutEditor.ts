@@ -10,7 +10,7 @@ class EventEmitter {
   readonly dispose = () => undefined;
 }
 
-/** A colour of the theme. */
+/** A color of the theme. */
 class ThemeColor {
   readonly id: string;
 

@@ -222,8 +222,8 @@ describe('a policy', () => {
       addConnection useConnection editConnection replaceKey manageConnection showDrift removeConnection
       exploreSandbox saveSandbox openWalkthrough showLog refresh retry retryAll loadMore
       copyMcpConfiguration allowAgentNames
-      goTo goToRelated revealDepartment addFavourite
-      removeFavourite search filterEmployees showEmployees showTeam clearEmployeeFilters
+      goTo goToRelated revealDepartment addFavorite
+      removeFavorite search filterEmployees showEmployees showTeam clearEmployeeFilters
       showInactiveDepartments hideInactiveDepartments showChart showCoverage copyToSandbox
       showArchivedLabels hideArchivedLabels reportActions followReport openReport openLeaves openLeavesV2
       showLeaves showOpenLeaves closeLeaves showDeletedLeaves hideDeletedLeaves showLeaveAsV2 openJson

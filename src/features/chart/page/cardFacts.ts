@@ -8,7 +8,7 @@ export function isBroken(tree: Tree, place: number): boolean {
   return tree.nodes[place]?.isDuplicate === true || problemOf(tree, place) !== undefined;
 }
 
-/** What is known of a department beside its name, the state first: colours alone do not say it. */
+/** What is known of a department beside its name, the state first: colors alone do not say it. */
 export function factsOf(tree: Tree, place: number): readonly string[] {
   const { state, code, head, lacksHead, isDuplicate } = tree.nodes[place] ?? {};
   const problem = problemOf(tree, place);
@@ -42,14 +42,14 @@ const fillOfState: Readonly<Record<ChartCard['state'], Fill>> = {
   unknown: 'faint',
 };
 
-/** What the colour of a card says. */
+/** What the color of a card says. */
 export function fillOf({ tree, view, message }: Chart, place: number): Fill {
   const card = tree.nodes[place];
   if (card?.kind !== 'department') {
     return 'faint';
   }
   const { state, findings } = card;
-  if (view.colour === 'findings') {
+  if (view.color === 'findings') {
     return findings?.severity ?? (message.isChecked ? 'good' : 'faint');
   }
   if (isBroken(tree, place)) {

@@ -5,14 +5,14 @@ import { controls } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';
 import { ChartMessage, type ChartRequest, ChartSubject, ChartView, type PictureFormat } from '../messages.ts';
-import { cardRules, themeColour } from './cardStyle.ts';
+import { cardRules, themeColor } from './cardStyle.ts';
 import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chartState.ts';
 import { cardWidths, TextFit } from './drawing.ts';
 import { exportPicture } from './exporting.ts';
 import { Stage } from './stage.ts';
 import {
   breadcrumb,
-  colourChoice,
+  colorChoice,
   fitTools,
   legend,
   notes,
@@ -39,7 +39,7 @@ const chartStyles = css`
     color: var(--vscode-descriptionForeground); }
   .legend li { display: flex; gap: 0.35rem; align-items: center; }
   .legend svg { inline-size: 0.7rem; block-size: 0.7rem; }
-  ${unsafeCSS(cardRules(themeColour, 'inherit'))}
+  ${unsafeCSS(cardRules(themeColor, 'inherit'))}
 `;
 
 /** The organization chart: a toolbar, what is not whole, and the stage with the picture. */
@@ -109,8 +109,8 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       ${notes(chart, this.#act)}
       <workforce-chart-stage data-focus @resize=${this.#fitTools} .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
       <div class="below">
-        ${colourChoice(chart, this.#act)}
-        ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}
+        ${colorChoice(chart, this.#act)}
+        ${guard([chart.picture, chart.view.color, chart.message], () => legend(chart))}
         ${pictureTools(this.#act)}
       </div>
     </main>`;
@@ -167,7 +167,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
   }
 
   #storedView(): ChartView {
-    return Value.Check(ChartView, this.view) ? this.view : { colour: 'state' };
+    return Value.Check(ChartView, this.view) ? this.view : { color: 'state' };
   }
 }
 

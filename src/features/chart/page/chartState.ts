@@ -3,7 +3,7 @@ import { TextIndex } from '../../../company/search/textIndex.ts';
 import { readTypedText } from '../../../company/search/typedText.ts';
 import type { ChartCard, ChartMessage, ChartRequest, ChartView, PictureFormat } from '../messages.ts';
 import { cardLayout } from '../model/cardLayout.ts';
-import { type Direction, neighbour } from '../model/neighbour.ts';
+import { type Direction, neighbor } from '../model/neighbor.ts';
 import { boxOf, type Picture, type Zoom } from '../model/picture.ts';
 import { cardSize } from '../model/stack.ts';
 
@@ -251,7 +251,7 @@ function goTo(chart: Chart, place: number | undefined): Chart {
 function beside({ tree, shown, picture, active }: Chart, direction: Direction): number | undefined {
   return active === undefined || boxOf(picture, active) === undefined
     ? tree.tops(shown)[0]
-    : neighbour(picture, active, direction, (place) => tree.parentOf(place));
+    : neighbor(picture, active, direction, (place) => tree.parentOf(place));
 }
 
 function searchCards(chart: Chart, searched: Exclude<ChartView['search'], undefined>): Chart {

@@ -12,7 +12,7 @@ const named = { width: 28, height: 13 } as const;
 /** Of more boxes with room for a text, all are drawn as rectangles. */
 const maxTexts = 700;
 
-/** Draws boxes and lines: those with room for a text as cards, all others as one shape for each colour. */
+/** Draws boxes and lines: those with room for a text as cards, all others as one shape for each color. */
 export function drawChart(
   chart: Chart,
   boxes: readonly Box[],
@@ -39,7 +39,7 @@ export function drawChart(
     )}`;
 }
 
-/** The boxes of each colour as one path. */
+/** The boxes of each color as one path. */
 function blocksByFill(chart: Chart, boxes: readonly Box[]): readonly (readonly [Fill, string])[] {
   const byFill = Map.groupBy(boxes, ({ place }) =>
     chart.search.hits.has(place) ? 'found' : fillOf(chart, place),

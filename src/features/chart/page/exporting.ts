@@ -1,7 +1,7 @@
 import { render, svg } from 'lit';
 import type { ChartRequest, PictureFormat } from '../messages.ts';
 import type { Picture } from '../model/picture.ts';
-import { cardRules, resolveColours } from './cardStyle.ts';
+import { cardRules, resolveColors } from './cardStyle.ts';
 import type { Chart } from './chartState.ts';
 import { drawChart, TextFit } from './drawing.ts';
 
@@ -31,11 +31,11 @@ export async function exportPicture(
   return png === '' ? { type: 'tooLarge', width, height } : { type: 'savePicture', format, content: png };
 }
 
-/** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
+/** A picture of all that is shown, as text of an SVG of its own: with the colors and the font in use. */
 function svgOf(title: string, chart: Chart, element: HTMLElement): string {
   const { boxes, lines, bounds } = chart.picture;
   const { fontFamily } = getComputedStyle(element);
-  const colourOf = resolveColours();
+  const colorOf = resolveColors();
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const [width, height] = [bounds.width + 2 * border, bounds.height + 2 * border];
   root.setAttribute('width', String(width));
@@ -44,7 +44,7 @@ function svgOf(title: string, chart: Chart, element: HTMLElement): string {
   const name = document.createElementNS(root.namespaceURI, 'title');
   name.textContent = title;
   const style = document.createElementNS(root.namespaceURI, 'style');
-  style.textContent = cardRules(colourOf, fontFamily.replaceAll('"', "'"));
+  style.textContent = cardRules(colorOf, fontFamily.replaceAll('"', "'"));
   const world = document.createElementNS(root.namespaceURI, 'g');
   world.setAttribute('class', 'world');
   root.append(name, style, world);
@@ -52,7 +52,7 @@ function svgOf(title: string, chart: Chart, element: HTMLElement): string {
   const options = { scale: 1, fit: new TextFit(fontFamily), isLive: false };
   render(
     svg`<rect x=${bounds.x - border} y=${bounds.y - border} width=${width} height=${height}
-        fill=${colourOf('background')}></rect>
+        fill=${colorOf('background')}></rect>
       ${drawChart(chart, boxes, lines, options)}`,
     content,
   );

@@ -14,7 +14,7 @@ import {
   zoomOnto,
   zoomToFit,
 } from '../model/picture.ts';
-import { cardRules, themeColour } from './cardStyle.ts';
+import { cardRules, themeColor } from './cardStyle.ts';
 import { type Act, type Chart, isPointed, keyAction } from './chartState.ts';
 import { cardId, drawChart, TextFit } from './drawing.ts';
 
@@ -42,7 +42,7 @@ export class Stage extends LitElement {
     .toggle { pointer-events: auto; }
     .selected .ring { opacity: 0.6; }
     svg:focus-visible .selected .ring { opacity: 1; }
-    ${unsafeCSS(cardRules(themeColour, 'var(--vscode-font-family)'))}
+    ${unsafeCSS(cardRules(themeColor, 'var(--vscode-font-family)'))}
   `;
 
   declare chart: Chart;

@@ -59,11 +59,11 @@ export function fitTools(root: ParentNode): void {
   tools?.classList.toggle('icons', tools.scrollWidth > tools.clientWidth);
 }
 
-/** The choice of what colours mean. */
-export function colourChoice({ view }: Chart, act: Act): TemplateResult {
-  const choose = (colour: ChartView['colour']) => act({ do: 'change', view: { colour } });
-  const text = (colour: ChartView['colour']) => colourTexts[colour];
-  return renderSelect('colour', l10n.t('Color'), colours, view.colour, text, choose);
+/** The choice of what colors mean. */
+export function colorChoice({ view }: Chart, act: Act): TemplateResult {
+  const choose = (color: ChartView['color']) => act({ do: 'change', view: { color } });
+  const text = (color: ChartView['color']) => colorTexts[color];
+  return renderSelect('color', l10n.t('Color'), colors, view.color, text, choose);
 }
 
 /** The size of the picture, and its files. */
@@ -77,8 +77,8 @@ export function pictureTools(act: Act): TemplateResult {
   </div>`;
 }
 
-const colours = ['state', 'findings'] as const;
-const colourTexts = { state: l10n.t('State'), findings: l10n.t('Findings') } as const;
+const colors = ['state', 'findings'] as const;
+const colorTexts = { state: l10n.t('State'), findings: l10n.t('Findings') } as const;
 
 /** What the keys of the search do. */
 function searchTargets(chart: Chart, act: Act): SearchTargets {
@@ -117,9 +117,9 @@ export function breadcrumb({ tree, shown: { focus } }: Chart, act: Act): Templat
   </ol></nav>`;
 }
 
-/** What of the company is missing, and what a colour needs that is not known yet. */
+/** What of the company is missing, and what a color needs that is not known yet. */
 export function notes({ message, view }: Chart, act: Act): TemplateResult {
-  const isUnchecked = view.colour === 'findings' && !message.isChecked;
+  const isUnchecked = view.color === 'findings' && !message.isChecked;
   return html`${message.notes.map((text) => note(text))}${
     isUnchecked
       ? note(
@@ -138,7 +138,7 @@ function button(label: string, run: () => void): TemplateResult {
   return html`<vscode-button secondary @click=${run}>${label}</vscode-button>`;
 }
 
-/** The meanings of the colours that a picture uses, with the numbers of the departments drawn in them. */
+/** The meanings of the colors that a picture uses, with the numbers of the departments drawn in them. */
 export function legend(chart: Chart): TemplateResult {
   const { tree, view } = chart;
   const departments = chart.picture.boxes.filter(({ place }) => tree.nodes[place]?.kind === 'department');
@@ -147,11 +147,11 @@ export function legend(chart: Chart): TemplateResult {
     const count = byFill.get(fill)?.length;
     return count === undefined
       ? ''
-      : html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class=${`fill-${fill}`} width="10" height="10" rx="2"></rect></svg>${meaningOf(fill, view.colour)} ${l10n.numberText(count)}</li>`;
+      : html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class=${`fill-${fill}`} width="10" height="10" rx="2"></rect></svg>${meaningOf(fill, view.color)} ${l10n.numberText(count)}</li>`;
   })}</ul>`;
 }
 
-function meaningOf(fill: Fill, colour: ChartView['colour']): string {
+function meaningOf(fill: Fill, color: ChartView['color']): string {
   switch (fill) {
     case 'calm':
       return l10n.t('Active');
@@ -164,8 +164,8 @@ function meaningOf(fill: Fill, colour: ChartView['colour']): string {
     case 'error':
       return l10n.t('Errors');
     case 'warning':
-      return colour === 'findings' ? l10n.t('Warnings') : l10n.t('Broken');
+      return color === 'findings' ? l10n.t('Warnings') : l10n.t('Broken');
     default:
-      return colour === 'findings' ? l10n.t('Not checked') : l10n.t('State not shown');
+      return color === 'findings' ? l10n.t('Not checked') : l10n.t('State not shown');
   }
 }

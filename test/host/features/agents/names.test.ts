@@ -231,7 +231,7 @@ for (const [apis, inputs] of [
 
 describe('agents of a connection without labels', () => {
   useSandbox(
-    'Unlabelled',
+    'Unlabeled',
     { scenario: JSON.stringify(scenario) },
     { clientId: undefined, clientSecret: undefined },
   );

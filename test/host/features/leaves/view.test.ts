@@ -61,7 +61,7 @@ describe('the leaves view', () => {
     ]);
   });
 
-  it('opens a half-day as JSON on a click, and strikes a deleted one, marked by word, icon and colour', async () => {
+  it('opens a half-day as JSON on a click, and strikes a deleted one, marked by word, icon and color', async () => {
     await using view = await listing(
       ofOne,
       leave('P-20260602-AM'),

@@ -15,7 +15,7 @@ describe('what is kept of the resources of a connection', () => {
   const state = new FakeMemento();
   const redaction = new Redaction();
   /** What a window shows; all have the same state. */
-  const window = (kind: 'favourites' | 'recent' = 'favourites') => new KeptResources(kind, state, redaction);
+  const window = (kind: 'favorites' | 'recent' = 'favorites') => new KeptResources(kind, state, redaction);
   const stored = () => state.keys().map((key) => state.get(key));
 
   afterEach(async () => {
@@ -57,14 +57,14 @@ describe('what is kept of the resources of a connection', () => {
   });
 
   it('has a limit, at which none of many is added, without a synchronous piece of work above 200 ms', async () => {
-    const favourites = window();
-    await favourites.add(acme, [ann]);
+    const favorites = window();
+    await favorites.add(acme, [ann]);
     const from = performance.now();
-    await assert.rejects(favourites.add(acme, people(2_000)), /at most 500, and would have 2,001/);
-    assert.deepEqual(favourites.of(acme), [ann]);
-    assert.equal(await favourites.add(acme, people(499)), 499);
-    assert.equal(await favourites.add(acme, people(499)), 0);
-    await assert.rejects(favourites.add(acme, [{ search: 'more' }]), /would have 501/);
+    await assert.rejects(favorites.add(acme, people(2_000)), /at most 500, and would have 2,001/);
+    assert.deepEqual(favorites.of(acme), [ann]);
+    assert.equal(await favorites.add(acme, people(499)), 499);
+    assert.equal(await favorites.add(acme, people(499)), 0);
+    await assert.rejects(favorites.add(acme, [{ search: 'more' }]), /would have 501/);
     assert.equal(window().of(acme).length, 500);
     assert.ok(performance.now() - from < 200);
   });
@@ -80,25 +80,25 @@ describe('what is kept of the resources of a connection', () => {
 
   it('goes with its connection and with its address, but not because a window still has a former one', async () => {
     const moved = { ...acme, baseUrl: 'https://moved.example' };
-    const favourites = window();
-    await favourites.add(moved, [ann]);
-    await favourites.add({ ...acme, id: 'acme-2' }, [ann]);
+    const favorites = window();
+    await favorites.add(moved, [ann]);
+    await favorites.add({ ...acme, id: 'acme-2' }, [ann]);
     // A window that has not noticed yet that the connection was moved.
-    await favourites.add(acme, [{ search: 'late' }]);
-    assert.equal(favourites.has(moved, ann), true);
-    await favourites.forget('acme', moved);
-    assert.deepEqual([favourites.of(moved), favourites.of(acme)], [[ann], []]);
-    await favourites.forget('acme', undefined);
-    assert.deepEqual(favourites.of(moved), []);
+    await favorites.add(acme, [{ search: 'late' }]);
+    assert.equal(favorites.has(moved, ann), true);
+    await favorites.forget('acme', moved);
+    assert.deepEqual([favorites.of(moved), favorites.of(acme)], [[ann], []]);
+    await favorites.forget('acme', undefined);
+    assert.deepEqual(favorites.of(moved), []);
     assert.deepEqual(stored(), [[ann]]);
   });
 
-  it('has no secret and no long name, and leaves out what cannot be a favourite', async () => {
+  it('has no secret and no long name, and leaves out what cannot be a favorite', async () => {
     redaction.rememberSecret(acme, 's3cret-of-somebody');
-    const favourites = window();
-    await favourites.add(acme, [{ ...ann, name: `Ann s3cret-of-somebody ${'x'.repeat(300)}` }]);
+    const favorites = window();
+    await favorites.add(acme, [{ ...ann, name: `Ann s3cret-of-somebody ${'x'.repeat(300)}` }]);
     assert.doesNotMatch(JSON.stringify(stored()), /s3cret/);
-    const [first = { search: '' }] = favourites.of(acme);
+    const [first = { search: '' }] = favorites.of(acme);
     assert.equal('name' in first && first.name?.length, 200);
     const [key = ''] = state.keys();
     for (const [value, count] of [

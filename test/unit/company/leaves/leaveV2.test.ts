@@ -87,7 +87,7 @@ describe('leaveToV2', () => {
       'The v3 leave shows no date and time without an offset.',
     );
     assert.equal(reason(toV2({ name: 'Other' }), 'name'), 'A v2 leave takes its name from the account.');
-    assert.equal(reason(toV2({ colour: 'red' }), 'colour'), 'A v2 leave has no place for it.');
+    assert.equal(reason(toV2({ color: 'red' }), 'color'), 'A v2 leave has no place for it.');
     assert.equal(reason(toV2({ status: undefined }), 'status'), 'The v3 leave does not show it.');
     assert.equal(lost(toV2({ id: undefined, name: undefined, status: undefined })).join(), 'status');
   });
@@ -117,12 +117,12 @@ describe('leaveToV2', () => {
     const { leavePeriod } = leaveV3;
     const conversion = toV2({
       name: 'Half a day off',
-      colour: 'red',
+      color: 'red',
       nothing: null,
       leavePeriod: { ...leavePeriod, id: 9, owner: { ...leavePeriod.owner, url: 'u' } },
     });
     assert.equal(conversion.leave['name'], 'Paid leave');
-    assert.deepEqual(lost(conversion), ['name', 'leavePeriod.owner.url', 'leavePeriod.id', 'colour']);
+    assert.deepEqual(lost(conversion), ['name', 'leavePeriod.owner.url', 'leavePeriod.id', 'color']);
   });
 });
 

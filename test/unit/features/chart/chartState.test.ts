@@ -28,7 +28,7 @@ function cards(...departments: readonly string[]): readonly ChartCard[] {
 const heading: ChartCard = {
   ...{ kind: 'orphans', key: 'o', id: '', name: 'Orphans (1)', state: 'unknown', isDuplicate: false },
 };
-const looked: ChartView = { colour: 'state' };
+const looked: ChartView = { color: 'state' };
 
 /** A chart, and what actions ask for beside another one. */
 function shown(departments: readonly ChartCard[], view = looked, before?: Chart) {
@@ -67,7 +67,7 @@ describe('how the user looks at a chart', () => {
   it('stays when the departments are listed anew', () => {
     const page = shown(before);
     const chart = page.act(
-      { do: 'change', view: { colour: 'findings' } },
+      { do: 'change', view: { color: 'findings' } },
       { do: 'toggle', place: 1 },
       { do: 'select', place: 3 },
       { do: 'keepZoom', zoom: { x: 1, y: 2, scale: 3 } },
@@ -77,7 +77,7 @@ describe('how the user looks at a chart', () => {
     const after = shown(cards('new', 'a', 'b<1', 'c<2', 'd<1', 'e<4'), looked, chart).chart;
     assert.equal(after.tree.nodes[after.active ?? 0]?.key, 'd');
     assert.equal(namesOf(after), 'abdenew');
-    assert.deepEqual([after.view.colour, after.view.zoom], ['findings', { x: 1, y: 2, scale: 3 }]);
+    assert.deepEqual([after.view.color, after.view.zoom], ['findings', { x: 1, y: 2, scale: 3 }]);
     assert.deepEqual([...after.search.hits].sort(), [0, 5]);
     const { view } = page.act({ do: 'focusOn', place: 3 });
     assert.equal(namesOf(shown(cards('d', 'e<0', 'f<0'), view).chart), 'def');

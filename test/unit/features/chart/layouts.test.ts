@@ -12,7 +12,7 @@ function overlap(one: Area, other: Area): boolean {
   );
 }
 
-/** Pairs of boxes that overlap; compares neighbours in each row of boxes only. */
+/** Pairs of boxes that overlap; compares neighbors in each row of boxes only. */
 function overlaps({ boxes }: Picture): number {
   const sorted = boxes.toSorted((one, other) => one.x - other.x);
   let count = 0;

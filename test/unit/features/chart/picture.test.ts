@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../../src/features/chart/model/cardLayout.ts';
-import { type Direction, neighbour } from '../../../../src/features/chart/model/neighbour.ts';
+import { type Direction, neighbor } from '../../../../src/features/chart/model/neighbor.ts';
 import {
   boxesIn,
   isWithin,
@@ -86,7 +86,7 @@ describe('the arrow keys', () => {
 
   function walk(from: string, ...directions: Direction[]) {
     return directions.map((direction) => {
-      const place = neighbour(picture, tree.placeOf(from) ?? -1, direction, (at) => tree.parentOf(at));
+      const place = neighbor(picture, tree.placeOf(from) ?? -1, direction, (at) => tree.parentOf(at));
       return place === undefined ? undefined : tree.nodes[place]?.key;
     });
   }

@@ -183,7 +183,7 @@ function roundTrips(id: string): void {
       assert.doesNotMatch(
         partsOf(address).path,
         /\/\.{0,2}(\/|$)/,
-        'a segment that path normalisation would drop',
+        'a segment that path normalization would drop',
       );
     }
   }

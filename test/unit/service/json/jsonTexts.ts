@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { printExact } from '../../../../src/service/contract/json/exactJson.ts';
 
-/** Numbers that a double or its printing changes, and their neighbours that it does not. */
+/** Numbers that a double or its printing changes, and their neighbors that it does not. */
 const numbers = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

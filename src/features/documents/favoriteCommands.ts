@@ -7,18 +7,18 @@ import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { confirmDone } from '../../platform/progress.ts';
 import { setContextKey } from '../../platform/settings.ts';
 import type { Connection } from '../../service/http/connection.ts';
-import { isFavouriteRow, type KeptRow } from '../../tree/favouriteRows.ts';
+import { isFavoriteRow, type KeptRow } from '../../tree/favoriteRows.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import type { DocumentContext } from './showing.ts';
 
-type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &
+type FavoriteContext = Pick<FeatureContext, 'entryPoints' | 'favorites' | 'sessions'> &
   Pick<DocumentContext, 'targets'>;
 
-/** Adds rows, hits, texts of *Go to…* and documents to the favourites of their connection, and removes them. */
-export function registerFavourites(context: FavouriteContext): vscode.Disposable {
-  const { entryPoints, favourites, sessions, targets } = context;
+/** Adds rows, hits, texts of *Go to…* and documents to the favorites of their connection, and removes them. */
+export function registerFavorites(context: FavoriteContext): vscode.Disposable {
+  const { entryPoints, favorites, sessions, targets } = context;
 
-  /** Changes the favourites that a command is for, and returns how many it has changed. */
+  /** Changes the favorites that a command is for, and returns how many it has changed. */
   async function change(
     invocation: Invocation,
     attempted: string,
@@ -34,48 +34,48 @@ export function registerFavourites(context: FavouriteContext): vscode.Disposable
     return changed;
   }
 
-  /** Tells the menus which documents are favourites. */
-  function showFavourites(): void {
+  /** Tells the menus which documents are favorites. */
+  function showFavorites(): void {
     const all = sessions
       .list()
       .flatMap(({ connection }) =>
-        favourites
+        favorites
           .of(connection)
           .flatMap((kept) =>
             'search' in kept ? [] : uriOf({ connection: connection.id, ...kept }).toString(),
           ),
       );
-    entryPoints.run('show what is a favourite', () => setContextKey('workforce.favouriteDocuments', all));
+    entryPoints.run('show what is a favorite', () => setContextKey('workforce.favoriteDocuments', all));
   }
 
-  showFavourites();
+  showFavorites();
   return vscode.Disposable.from(
-    entryPoints.command('workforce.addFavourite', async (invocation) => {
+    entryPoints.command('workforce.addFavorite', async (invocation) => {
       const attempted = vscode.l10n.t('add to favorites');
-      const added = await change(invocation, attempted, (...kept) => favourites.add(...kept));
+      const added = await change(invocation, attempted, (...kept) => favorites.add(...kept));
       confirmDone(vscode.l10n.t('Added to favorites: {0}', added));
     }),
-    entryPoints.command('workforce.removeFavourite', async (invocation) => {
+    entryPoints.command('workforce.removeFavorite', async (invocation) => {
       const attempted = vscode.l10n.t('remove from favorites');
-      const removed = await change(invocation, attempted, (...kept) => favourites.remove(...kept));
+      const removed = await change(invocation, attempted, (...kept) => favorites.remove(...kept));
       confirmDone(vscode.l10n.t('Removed from favorites: {0}', removed));
     }),
-    favourites.onDidChange(showFavourites),
-    sessions.onDidChangeAny(showFavourites),
+    favorites.onDidChange(showFavorites),
+    sessions.onDidChangeAny(showFavorites),
   );
 }
 
-/** The favourites or resources that a command is for. Throws `invalid-input` for what cannot be kept. */
+/** The favorites or resources that a command is for. Throws `invalid-input` for what cannot be kept. */
 function given(
-  { targets, entryPoints }: FavouriteContext,
+  { targets, entryPoints }: FavoriteContext,
   invocation: Invocation,
   attempted: string,
 ): readonly KeptRow[] {
   const { target, selection } = invocation;
   const rows = selection.length > 0 ? selection : [target];
-  const favourites = rows.filter(isFavouriteRow);
-  const nodes = favourites.length === rows.length ? [] : targets.all(invocation, attempted);
-  for (const kept of [...favourites.map((row) => row.kept), ...nodes.map(({ address }) => address)]) {
+  const favorites = rows.filter(isFavoriteRow);
+  const nodes = favorites.length === rows.length ? [] : targets.all(invocation, attempted);
+  for (const kept of [...favorites.map((row) => row.kept), ...nodes.map(({ address }) => address)]) {
     if (!isKept(kept)) {
       throw invalidInput(
         attempted,
@@ -89,5 +89,5 @@ function given(
     const { connection, resource, id } = address;
     return { connection, kept: { resource, id, name: name ?? shownName(uriOf(address)) } };
   });
-  return [...favourites, ...resources];
+  return [...favorites, ...resources];
 }

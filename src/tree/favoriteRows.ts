@@ -11,19 +11,19 @@ import { isRecord } from '../service/contract/record.ts';
 import { kindOf, resourceNames } from '../service/contract/resources.ts';
 import { dim, openOnClick } from './resourceNode.ts';
 
-/** What the favourites of the views need. */
-export interface FavouritesContext {
-  readonly favourites: KeptResources;
+/** What the favorites of the views need. */
+export interface FavoritesContext {
+  readonly favorites: KeptResources;
   readonly known: KnownCompanies;
   readonly sessions: Sessions;
 }
 
 /** A row above the list of a view, whatever becomes of the list. */
-export type PinnedRow = FavouriteGroup | FavouriteRow;
+export type PinnedRow = FavoriteGroup | FavoriteRow;
 
-/** The row above the favourites of a view. */
-interface FavouriteGroup {
-  readonly kind: 'favourites';
+/** The row above the favorites of a view. */
+interface FavoriteGroup {
+  readonly kind: 'favorites';
   readonly id: string;
 }
 
@@ -33,14 +33,14 @@ export interface KeptRow {
   readonly kept: Kept;
 }
 
-/** Returns true for a favourite that a menu or a list passes; a script may pass one, too. */
-export function isFavouriteRow(value: unknown): value is KeptRow {
+/** Returns true for a favorite that a menu or a list passes; a script may pass one, too. */
+export function isFavoriteRow(value: unknown): value is KeptRow {
   return isRecord(value) && isKept(value['kept']) && typeof value['connection'] === 'string';
 }
 
-/** A favourite of a connection; that of a resource is a row like any other. */
-export interface FavouriteRow extends KeptRow, Partial<ResourceNode> {
-  readonly kind: 'favourite';
+/** A favorite of a connection; that of a resource is a row like any other. */
+export interface FavoriteRow extends KeptRow, Partial<ResourceNode> {
+  readonly kind: 'favorite';
   readonly id: string;
   /** What is known of the resource now, else what was kept. */
   readonly shown?: KnownResource;
@@ -48,11 +48,11 @@ export interface FavouriteRow extends KeptRow, Partial<ResourceNode> {
   readonly isGone: boolean;
 }
 
-/** The row of a favourite, with what is known of its resource. */
-export function favouriteRow(connection: string, kept: Kept, company?: KnownCompany): FavouriteRow {
+/** The row of a favorite, with what is known of its resource. */
+export function favoriteRow(connection: string, kept: Kept, company?: KnownCompany): FavoriteRow {
   const row = {
-    kind: 'favourite',
-    id: `favourites/${nameOf(kept)}`,
+    kind: 'favorite',
+    id: `favorites/${nameOf(kept)}`,
     connection,
     kept,
     isGone: false,
@@ -70,18 +70,18 @@ export function favouriteRow(connection: string, kept: Kept, company?: KnownComp
 
 /** Renders a row above the list of a view. */
 export function renderPinned(row: PinnedRow): vscode.TreeItem {
-  return row.kind === 'favourites' ? renderFavourites() : renderFavourite(row);
+  return row.kind === 'favorites' ? renderFavorites() : renderFavorite(row);
 }
 
-function renderFavourites(): vscode.TreeItem {
+function renderFavorites(): vscode.TreeItem {
   const { Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(vscode.l10n.t('Favorites'), Expanded);
   item.iconPath = new vscode.ThemeIcon('star-full');
-  item.contextValue = 'favourites';
+  item.contextValue = 'favorites';
   return item;
 }
 
-function renderFavourite({ kept, address, name, shown, isGone }: FavouriteRow): vscode.TreeItem {
+function renderFavorite({ kept, address, name, shown, isGone }: FavoriteRow): vscode.TreeItem {
   const [kind, icon, text] =
     'search' in kept
       ? [vscode.l10n.t('Saved search'), 'search', kept.search]
@@ -95,14 +95,14 @@ function renderFavourite({ kept, address, name, shown, isGone }: FavouriteRow): 
   item.accessibilityInformation = { label: displayFacts([label, kind, ...facts], ', ') };
   item.iconPath = new vscode.ThemeIcon(icon);
   if (address === undefined) {
-    item.contextValue = 'favourite';
+    item.contextValue = 'favorite';
     item.command = { command: 'workforce.goTo', title: vscode.l10n.t('Go to…'), arguments: [{ text }] };
     return item;
   }
   // The menus of people and departments; those of other rows need more of a record.
   const { searchScope = '' } = kindOf(address.resource);
   const word = { people: 'person', departments: 'department' }[String(searchScope)] ?? '';
-  item.contextValue = `favourite resource ${word}`.trim();
+  item.contextValue = `favorite resource ${word}`.trim();
   item.command = openOnClick({ address, name });
   if (isGone) {
     dim(item);
@@ -110,11 +110,11 @@ function renderFavourite({ kept, address, name, shown, isGone }: FavouriteRow): 
   return item;
 }
 
-/** Lists the group with the favourites of a view, unless it is empty, or the rows of the group. */
-export function favouritesAbove(view: ViewId, { favourites, known, sessions }: FavouritesContext) {
-  const group: FavouriteGroup = { kind: 'favourites', id: 'favourites' };
+/** Lists the group with the favorites of a view, unless it is empty, or the rows of the group. */
+export function favoritesAbove(view: ViewId, { favorites, known, sessions }: FavoritesContext) {
+  const group: FavoriteGroup = { kind: 'favorites', id: 'favorites' };
   const ofView = ({ connection }: Session) =>
-    favourites.of(connection).filter((kept) => (viewOf(kept) ?? view) === view);
+    favorites.of(connection).filter((kept) => (viewOf(kept) ?? view) === view);
   return {
     group,
     rows: (): PinnedRow[] => (sessions.current && ofView(sessions.current).length > 0 ? [group] : []),
@@ -128,12 +128,12 @@ export function favouritesAbove(view: ViewId, { favourites, known, sessions }: F
         (service) => known.of(service),
         () => undefined,
       );
-      return ofView(current).map((kept) => favouriteRow(current.connection.id, kept, company));
+      return ofView(current).map((kept) => favoriteRow(current.connection.id, kept, company));
     },
   };
 }
 
-/** The view with a favourite; undefined for a search of everything, which every view has. */
+/** The view with a favorite; undefined for a search of everything, which every view has. */
 function viewOf(kept: Kept): string | undefined {
   if (!('search' in kept)) {
     return kindOf(kept.resource).view ?? '';

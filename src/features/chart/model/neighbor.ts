@@ -6,7 +6,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
  * The box that an arrow key leads to. Up and down lead along a column, else to the parent and to the first child; left and
  * right lead to the nearest box beside. Undefined at the edge.
  */
-export function neighbour(
+export function neighbor(
   picture: Picture,
   place: number,
   direction: Direction,

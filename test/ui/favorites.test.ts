@@ -39,7 +39,7 @@ describe('a user who keeps people and departments at hand', () => {
     );
     await workbench().view('Departments').row('Favorites').waitFor();
     assert.deepEqual([effort.inputs, requests], [4, []]);
-    await workbench().screenshot('favourites-views');
+    await workbench().screenshot('favorites-views');
   });
 
   it('finds them after the window was reloaded, at the top of the views and of Go to…', async () => {
@@ -58,7 +58,7 @@ describe('a user who keeps people and departments at hand', () => {
     const effort = new Effort(workbench());
     await effort.goTo('');
     await hits().filter({ hasText: person }).first().waitFor();
-    await workbench().screenshot('favourites-go-to');
+    await workbench().screenshot('favorites-go-to');
     const [first = '', second = ''] = await hits().allInnerTexts();
     assert.ok(first.includes(person) && first.includes('Favorites') && second.includes('Finance'), first);
     assert.deepEqual([effort.inputs, requests], [2, []]);
@@ -75,7 +75,7 @@ describe('a user who keeps people and departments at hand', () => {
     const { widget } = workbench().quickInput;
     await effort.click(widget.getByRole('button', { name: 'Add to Favorites' }).first());
     await widget.getByRole('button', { name: 'Remove from Favorites' }).first().waitFor();
-    await workbench().screenshot('favourites-search');
+    await workbench().screenshot('favorites-search');
     const row = hits().filter({ hasText: 'FIN-002' }).first();
     await pressWhileOver(row, row.getByRole('button', { name: 'Reveal in its view' }));
     await widget.waitFor({ state: 'hidden' });
@@ -95,7 +95,7 @@ describe('a user who keeps people and departments at hand', () => {
     assert.deepEqual(requests, []);
   });
 
-  it('leaves the group collapsed when the view is refreshed, and removes a favourite with the button of its row', async () => {
+  it('leaves the group collapsed when the view is refreshed, and removes a favorite with the button of its row', async () => {
     const view = workbench().view('Departments');
     const press = async (...keys: readonly string[]) => {
       await view.pane.getByRole('tree').focus();
@@ -127,7 +127,7 @@ describe('a user who keeps people and departments at hand', () => {
     );
     await workbench().useTheme('Dark Modern');
     await workbench().page.setViewportSize({ width: 800, height: 700 });
-    await workbench().screenshot('favourites-narrow-dark');
+    await workbench().screenshot('favorites-narrow-dark');
     await workbench().page.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -146,7 +146,7 @@ describe('a user who keeps people and departments at hand', () => {
     // Below the hint of an empty file, which takes no drop.
     await page.mouse.move(box.x + 200, box.y + 150, { steps: 8 });
     await page.mouse.move(box.x + 190, box.y + 140, { steps: 4 });
-    await workbench().screenshot('favourites-drag');
+    await workbench().screenshot('favorites-drag');
     await page.mouse.up();
     await page.keyboard.up('Shift');
     await workbench()
@@ -158,7 +158,7 @@ describe('a user who keeps people and departments at hand', () => {
     await page.locator('.post-edit-widget').click();
     const menu = page.locator('.action-widget');
     await menu.getByText('Insert Addresses of Documents').waitFor();
-    await workbench().screenshot('favourites-dropped');
+    await workbench().screenshot('favorites-dropped');
     await menu.getByText('Insert Names').click();
     await until(
       () => workbench().editorText(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
 import type { TreeNode } from '../../src/tree/children.ts';
-import { favouriteRow, renderPinned } from '../../src/tree/favouriteRows.ts';
+import { favoriteRow, renderPinned } from '../../src/tree/favoriteRows.ts';
 import type { Row, TreeSource } from '../../src/tree/pagedTree.ts';
 import { personNode } from '../../src/tree/person.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
@@ -50,22 +50,22 @@ class ListedRow {
   }
 }
 
-/** The Employees view with its favourites, of one row. */
+/** The Employees view with its favorites, of one row. */
 function viewOf(service: WorkforceService) {
   const sessions = sessionsOf(service);
   const { connection: owner } = sessions.current ?? assert.fail();
   const listed = new ListedRow();
   const view = treeInView(listed.source, sessions, undefined, 'workforce.employees');
-  const { tree, known, favourites } = view;
+  const { tree, known, favorites } = view;
   const textsOf = async (parent?: Row<TreeNode>) =>
     (await tree.getChildren(parent)).map((row) => tree.getTreeItem(row));
   const top = async () => (await textsOf()).map(({ label }) => label);
-  return { sessions, owner, favourites, known, listed, tree, textsOf, top };
+  return { sessions, owner, favorites, known, listed, tree, textsOf, top };
 }
 
 const labelsOf = ({ items }: FakeQuickPick) => items.map(({ label }) => label);
 
-describe('favourites', () => {
+describe('favorites', () => {
   const { connection, requests, sandbox } = useSandbox('Pinned', { employees: 40, departments: 8 });
   const node = (id: string, name: string) =>
     personNode(connection, `row/${id}`, { resource: 'employees', id, name });
@@ -87,13 +87,13 @@ describe('favourites', () => {
 
   it('are added from rows, scripts and documents, without a request, and come first in Go to…', async () => {
     const rows = [node('1010', 'Ann Lee'), node('1011', 'Bea\u202e')];
-    await vscode.commands.executeCommand('workforce.addFavourite', rows[0], rows);
-    await run('addFavourite', { connection, resource: 'departments', id: 101 });
-    await run('addFavourite', { connection, resource: 'departments', id: '101' });
+    await vscode.commands.executeCommand('workforce.addFavorite', rows[0], rows);
+    await run('addFavorite', { connection, resource: 'departments', id: 101 });
+    await run('addFavorite', { connection, resource: 'departments', id: '101' });
     assert.deepEqual(requests, []);
     await run('openJson', { connection, resource: 'employees', id: '1012' });
     requests.length = 0;
-    await vscode.commands.executeCommand('workforce.addFavourite');
+    await vscode.commands.executeCommand('workforce.addFavorite');
     const labels = await shown();
     assert.equal(labels[0], 'Favorites');
     assert.deepEqual(labels.slice(3, 5), ['Bea‹U+202E›', 'Ann Lee']);
@@ -103,10 +103,10 @@ describe('favourites', () => {
   });
 
   it('are removed from rows, scripts and documents', async () => {
-    await run('removeFavourite', { connection, resource: 'departments', id: '101' });
-    await vscode.commands.executeCommand('workforce.removeFavourite', node('1011', ''));
-    const row = favouriteRow(connection, { resource: 'employees', id: '1012' });
-    await vscode.commands.executeCommand('workforce.removeFavourite', row, [row]);
+    await run('removeFavorite', { connection, resource: 'departments', id: '101' });
+    await vscode.commands.executeCommand('workforce.removeFavorite', node('1011', ''));
+    const row = favoriteRow(connection, { resource: 'employees', id: '1012' });
+    await vscode.commands.executeCommand('workforce.removeFavorite', row, [row]);
     const labels = await shown();
     assert.deepEqual(labels.slice(0, 2), ['Favorites', 'Ann Lee']);
     assert.deepEqual(requests, []);
@@ -125,7 +125,7 @@ describe('favourites', () => {
       stars = [...stars, list.items[1]?.buttons?.at(-1)?.tooltip];
     });
     assert.deepEqual(stars, ['Add to Favorites', 'Remove from Favorites']);
-    await run('removeFavourite', { connection, resource: 'users', id: '1014' });
+    await run('removeFavorite', { connection, resource: 'users', id: '1014' });
   });
 
   it('can be a search, which fills in its text', async () => {
@@ -145,19 +145,19 @@ describe('favourites', () => {
       list.type('d:');
       assert.ok(!labelsOf(list).includes('e:ann'));
     });
-    const row = favouriteRow(connection, { search: 'e:ann' });
+    const row = favoriteRow(connection, { search: 'e:ann' });
     value = '';
     await opened(renderPinned(row).command ?? assert.fail(), (list) => {
       value = list.value;
     });
     assert.equal(value, 'e:ann');
-    await vscode.commands.executeCommand('workforce.removeFavourite', row, [row]);
+    await vscode.commands.executeCommand('workforce.removeFavorite', row, [row]);
     assert.ok(!(await shown()).includes('e:ann'));
     assert.deepEqual(requests, []);
   });
 
   it('stay where their resource is gone, with the reason, and can be removed', async () => {
-    await run('addFavourite', { connection, resource: 'employees', id: '999999' });
+    await run('addFavorite', { connection, resource: 'employees', id: '999999' });
     const pick = (list: FakeQuickPick) => list.pick('Employee 999999');
     let labels: readonly string[] = [];
     await goTo(pick, (list) => {
@@ -165,24 +165,24 @@ describe('favourites', () => {
     });
     assert.match(labels.join('\n'), /Could not read employee\w* 999999/);
     assert.ok((await shown()).includes('Employee 999999'));
-    await run('removeFavourite', { connection, resource: 'employees', id: '999999' });
+    await run('removeFavorite', { connection, resource: 'employees', id: '999999' });
     assert.ok(!(await shown()).includes('Employee 999999'));
   });
 
   it('are no addresses that are not resources, and nothing with a secret', async () => {
     assert.match(
-      await errorOf('addFavourite', { connection, resource: 'other', id: '/service-api/x' }),
+      await errorOf('addFavorite', { connection, resource: 'other', id: '/service-api/x' }),
       /only resources can be favorites/,
     );
     assert.match(
-      await errorOf('addFavourite', { connection: 'none', resource: 'users', id: '1' }),
+      await errorOf('addFavorite', { connection: 'none', resource: 'users', id: '1' }),
       /no connection/,
     );
     const { apiKey } = sandbox();
     assert.ok(apiKey);
     using fake = new FakeWindow();
-    const row = favouriteRow(connection, { search: `e:${apiKey}` });
-    await vscode.commands.executeCommand('workforce.addFavourite', row);
+    const row = favoriteRow(connection, { search: `e:${apiKey}` });
+    await vscode.commands.executeCommand('workforce.addFavorite', row);
     assert.match(fake.messages.join(), /secret|key/);
     assert.ok(!fake.messages.join().includes(apiKey));
     assert.equal((await shown()).join().includes(apiKey), false);
@@ -190,12 +190,12 @@ describe('favourites', () => {
 
   it('are 500 at most, of which none is added where a selection has more', async () => {
     const rows = Array.from({ length: 501 }, (_, place) => node(`${2000 + place}`, `Row ${place}`));
-    const { messages } = await clicked('addFavourite', rows);
+    const { messages } = await clicked('addFavorite', rows);
     assert.match(messages.join(), /has at most 500, and would have 50\d/);
     assert.ok(!(await shown()).includes('Row 1'));
-    await clicked('addFavourite', rows.slice(0, 490));
+    await clicked('addFavorite', rows.slice(0, 490));
     assert.ok((await shown()).includes('Row 489'));
-    await clicked('removeFavourite', rows);
+    await clicked('removeFavorite', rows);
     assert.ok(!(await shown()).includes('Row 1'));
     assert.deepEqual(requests, []);
   });
@@ -207,22 +207,22 @@ describe('favourites', () => {
       { address: { connection, resource: 'x', id: '1' } },
       { address: { connection, resource: 'employees', id: '../1' } },
     ]) {
-      const failed = await clicked('addFavourite', [target]).then(({ messages }) => messages.join(), String);
+      const failed = await clicked('addFavorite', [target]).then(({ messages }) => messages.join(), String);
       assert.match(failed, /only resources can be favorites|no resource is selected|is missing/);
     }
   });
 
   it('are at the top of the views with their kinds, with newer names, and while a list fails', async () => {
     await using client = await clientOnSandbox({ employees: 20, departments: 6 });
-    const { favourites, owner, known, listed, tree, top, textsOf } = viewOf(client.service);
+    const { favorites, owner, known, listed, tree, top, textsOf } = viewOf(client.service);
     assert.deepEqual(await top(), ['row']);
-    await favourites.add(owner, [{ resource: 'departments', id: '7', name: 'Not here' }]);
+    await favorites.add(owner, [{ resource: 'departments', id: '7', name: 'Not here' }]);
     assert.deepEqual(await top(), ['row']);
     let changes = 0;
-    favourites.onDidChange(() => {
+    favorites.onDidChange(() => {
       changes += 1;
     });
-    await favourites.add(owner, [
+    await favorites.add(owner, [
       { resource: 'employees', id: '1', name: 'Former' },
       { resource: 'employees', id: '2', name: 'x'.repeat(300) },
       { search: 'ann' },
@@ -241,9 +241,9 @@ describe('favourites', () => {
         contextValue,
       ]),
       [
-        ['ann', '', 'favourite'],
-        ['xxxxxx', '', 'favourite resource person'],
-        ['Newer', 'H1', 'favourite resource person'],
+        ['ann', '', 'favorite'],
+        ['xxxxxx', '', 'favorite resource person'],
+        ['Newer', 'H1', 'favorite resource person'],
       ],
     );
     const drawn: unknown[] = [];
@@ -262,8 +262,8 @@ describe('favourites', () => {
 
   it('show while there is no client', async () => {
     await using client = await clientOnSandbox({ employees: 5, departments: 2 });
-    const { favourites, owner, sessions, tree, textsOf } = viewOf(client.service);
-    await favourites.add(owner, [{ resource: 'employees', id: '1', name: 'Ann' }]);
+    const { favorites, owner, sessions, tree, textsOf } = viewOf(client.service);
+    await favorites.add(owner, [{ resource: 'employees', id: '1', name: 'Ann' }]);
     Object.assign(sessions.current ?? {}, { service: () => Promise.reject(new Error('no secrets')) });
     const [group] = await tree.getChildren();
     assert.deepEqual(
@@ -274,6 +274,6 @@ describe('favourites', () => {
 
   it('go with their connection', async () => {
     assert.ok((await shown()).includes('Ann Lee'));
-    await run('removeFavourite', { connection, resource: 'employees', id: '1010' });
+    await run('removeFavorite', { connection, resource: 'employees', id: '1010' });
   });
 });
