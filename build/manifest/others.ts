@@ -193,7 +193,7 @@ ${link('Check Organization', 'checkOrganization')}`,
       title: 'Connect to your own company',
       description: `Enter the base URL with an API key, a client id and secret, or both. Secrets are kept in the secret storage of the editor. A check shows which data is available before the connection is stored.
 ${link('Add Connection…', 'addConnection')}`,
-      picture: 'The form of a connection: base URL, API key, client id and secret, and Save and Test',
+      picture: 'The form of a connection: base URL, API key, client ID and secret, and Save and Test',
       doneWhen: `${contextKey('workforce.connectionKind')} == remote`,
     },
   },
@@ -215,7 +215,7 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.showDeprecatedRoutes':
     'Show Deprecated Routes: offer leaves of v2, the department documents of each API, and the legacy tree of departments.',
   'workforce.documents.showNames':
-    'Show names beside the ids in documents, as far as they are known without a request.',
+    'Show names beside the IDs in documents, as far as they are known without a request.',
   'workforce.maskSensitiveFields':
     'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
   'workforce.agents':

@@ -90,7 +90,7 @@ function renderFavorite({ kept, address, name, shown, isGone }: FavoriteRow): vs
   const facts = [shown?.code ?? '', shown?.status ?? ''];
   const item = new vscode.TreeItem(displayText(label));
   item.description = displayFacts(facts);
-  const idLine = address === undefined ? '' : vscode.l10n.t('Id: {0}', text);
+  const idLine = address === undefined ? '' : vscode.l10n.t('ID: {0}', text);
   item.tooltip = displayLines([label, kind, idLine, ...facts]);
   item.accessibilityInformation = { label: displayFacts([label, kind, ...facts], ', ') };
   item.iconPath = new vscode.ThemeIcon(icon);

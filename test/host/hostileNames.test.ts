@@ -112,7 +112,7 @@ describe('rows of hostile names', () => {
         // A plain text is not rendered as Markdown; its line breaks are those of the extension.
         assert.ok(typeof tooltip === 'string', row);
         assert.equal(disguiseIn(tooltip.replaceAll('\n', ' '), 12_000), undefined, row);
-        assert.doesNotMatch(tooltip, /^(Status: active|Id: 1)$/m, row);
+        assert.doesNotMatch(tooltip, /^(Status: active|ID: 1)$/m, row);
       }
     });
   }

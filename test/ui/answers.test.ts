@@ -72,8 +72,8 @@ describe('a user who asks about all records of a company', () => {
     const { quickInput, page } = workbench();
     await page.evaluate('navigator.clipboard.writeText("1004\\n1002\\n\\nnobody@acme.example\\n1009\\n")');
     const cost = await effortOf(async (effort) => {
-      await effort.chooseInHeader('Employees', 'Analyze', 'Match Ids…');
-      await quickInput.asks('Column of ids, numbers, e-mail addresses or names');
+      await effort.chooseInHeader('Employees', 'Analyze', 'Match IDs…');
+      await quickInput.asks('Column of IDs, numbers, e-mail addresses or names');
       await workbench().screenshot('answers-match-source');
       await effort.press('Enter');
       await quickInput.asks('Select the type of the 5 values');

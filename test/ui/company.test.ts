@@ -43,7 +43,7 @@ describe('a person who has to know which company this is', () => {
     await workbench().confirmed('Copied the name', () => workbench().quickInput.pick('What to copy', 'Name'));
     assert.equal(await workbench().clipboard(), name);
     await employees.click(name);
-    await workbench().confirmed('Copied the id', () => page.keyboard.press('ControlOrMeta+KeyC'));
+    await workbench().confirmed('Copied the ID', () => page.keyboard.press('ControlOrMeta+KeyC'));
     assert.match(await workbench().clipboard(), /^\d+$/);
   });
 });

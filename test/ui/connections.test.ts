@@ -50,7 +50,7 @@ describe('a person with connections', () => {
 
   it('reads what is missing at a wrong path, and changes exactly that', async () => {
     const { quickInput } = workbench();
-    await changeField(workbench(), 'Client id', acme.clientId);
+    await changeField(workbench(), 'Client ID', acme.clientId);
     await changeField(workbench(), 'Client secret', acme.clientSecret);
     await changeField(workbench(), 'Resource path', '/other-api');
     await saveAndTest(workbench());
@@ -63,7 +63,7 @@ describe('a person with connections', () => {
   });
 
   it('adds a connection with a key alone, and reads what was not tried', async () => {
-    await changeField(workbench(), 'Client id', '');
+    await changeField(workbench(), 'Client ID', '');
     await saveAndTest(workbench());
     await workbench().notification('Connected to “').waitFor();
     const departments = workbench().view('Departments');
@@ -90,7 +90,7 @@ describe('a person with connections', () => {
     await quickInput.asks(formQuestion);
     await quickInput.value('API key', 'entered').waitFor();
     await changeField(workbench(), 'Name', 'Acme');
-    await changeField(workbench(), 'Client id', acme.clientId);
+    await changeField(workbench(), 'Client ID', acme.clientId);
     await changeField(workbench(), 'Client secret', acme.clientSecret);
     await quickInput.value('Token URL', acme.tokenUrl).waitFor();
     await saveAndTest(workbench());

@@ -75,10 +75,10 @@ describe('a person with a deployment that uses other words', () => {
     await person.paste('Paste a line of JSON', deployment.documentation);
     await person.pick(formQuestion, 'API key');
     await person.type('API key, for departments', apiKey);
-    await person.pick(formQuestion, 'Client id');
-    await person.type('Client id, for employees', clientId);
+    await person.pick(formQuestion, 'Client ID');
+    await person.type('Client ID, for employees', clientId);
     await person.pick(formQuestion, 'Client secret');
-    await person.type('Secret that belongs to the client id', clientSecret);
+    await person.type('Secret that belongs to the client ID', clientSecret);
     await person.pick(formQuestion, 'Save and Test');
     await seesDepartmentsAndEmployees();
     assert.ok(person.inputs < 12, `${person.inputs} inputs`);

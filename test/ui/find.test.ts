@@ -95,7 +95,7 @@ describe('a user who looks for somebody', () => {
   it('keeps what was typed where it leads nowhere', async () => {
     await goTo('999999');
     await hit('The service finds nothing more').waitFor();
-    await workbench().quickInput.highlighted('Open id 999999 as…').waitFor();
+    await workbench().quickInput.highlighted('Open ID 999999 as…').waitFor();
     await workbench().quickInput.input.press('Enter');
     await workbench().quickInput.pick('What to open', 'Employee');
     await hit('Could not read employee 999999').waitFor();
@@ -114,8 +114,8 @@ describe('a user who looks for somebody', () => {
   it('copies an id and reveals a department with the buttons of its row', async () => {
     await goTo('d:FIN-002');
     const row = hit('FIN-002').first();
-    const copy = row.getByRole('button', { name: 'Copy Id' });
-    await workbench().confirmed('Copied the id', () => pressWhileOver(row, copy));
+    const copy = row.getByRole('button', { name: 'Copy ID' });
+    await workbench().confirmed('Copied the ID', () => pressWhileOver(row, copy));
     await pressWhileOver(row, row.getByRole('button', { name: 'Reveal in its view' }));
     await workbench()
       .view('Departments')

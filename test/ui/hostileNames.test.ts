@@ -18,7 +18,7 @@ const shown = [
   '[x](command:workforce.removeConnection)',
   '<img src=x onerror=alert(1)><script>alert(1)</script>',
   'Ann‹U+202E›txt.exe',
-  'Ann‹U+000A›Status: active‹U+000D›‹U+000A›‹U+2028›‹U+2029›Id: 1',
+  'Ann‹U+000A›Status: active‹U+000D›‹U+000A›‹U+2028›‹U+2029›ID: 1',
 ];
 
 /** A service whose departments have hostile names, and whose errors are no better. */
@@ -65,7 +65,7 @@ describe('a person with a hostile service', () => {
     await departments.rowsOnce((rows) => isDeepStrictEqual(names(rows), shown));
     const labels = departments.pane.locator('.monaco-icon-label-container');
     assert.equal(await labels.locator('.codicon, a[href], img, script').count(), 0);
-    const tooltip = await departments.tooltip(shown[1] ?? '', 'Id: 2');
+    const tooltip = await departments.tooltip(shown[1] ?? '', 'ID: 2');
     await tooltip.getByText(shown[1] ?? '').waitFor();
     assert.equal(await tooltip.locator('a, img, .codicon').count(), 0);
     await workbench().screenshot('hostile-names');

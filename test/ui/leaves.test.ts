@@ -118,7 +118,7 @@ describe('a user who looks for absences', () => {
     const { quickInput } = workbench();
     await workbench().command(command);
     await quickInput.pick('Select people, departments or legal entities', 'Legal entities…');
-    await quickInput.type('Ids, separated by spaces or commas', legalEntities);
+    await quickInput.type('IDs, separated by spaces or commas', legalEntities);
     await quickInput.pick('Select the period', 'Other dates…');
     await quickInput.type('First day', '2025-10-01');
     await quickInput.type('Last day', '2026-09-30');

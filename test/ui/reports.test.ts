@@ -184,13 +184,13 @@ describe('a user who needs a report', () => {
       body: JSON.stringify({ templateId: 'monthly-activity', startsOn: '2026-04-01', endsOn: '2026-04-30' }),
     });
     const id = /"id":\s*(\d+)/.exec(await response.text())?.[1] ?? assert.fail('no report was created');
-    const question = 'Id of the report, from a log or a colleague';
+    const question = 'ID of the report, from a log or a colleague';
     await workbench().view('Reports').headerMenu('Follow Report…');
     await quickInput.type(question, '4711');
-    await workbench().notification('the service shows no report with this id').waitFor();
+    await workbench().notification('the service shows no report with this ID').waitFor();
     await workbench().view('Reports').headerMenu('Follow Report…');
     await quickInput.type(question, '..');
-    await quickInput.message().filter({ hasText: 'This cannot be an id' }).waitFor();
+    await quickInput.message().filter({ hasText: 'This cannot be an ID' }).waitFor();
     await workbench().screenshot('report-by-id');
     await quickInput.input.fill(` "${id}",`);
     await quickInput.input.press('Enter');
@@ -247,7 +247,7 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Template to generate the report from', 'Weekly hours (France)');
     await quickInput.pick('Days that the report covers', 'Template default');
     await quickInput.pick('Select who to include', 'legal-entities…');
-    await quickInput.type('Ids, separated by spaces or commas', '1');
+    await quickInput.type('IDs, separated by spaces or commas', '1');
     await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().view('Reports').click('Weekly hours (France)');

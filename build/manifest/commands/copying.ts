@@ -7,7 +7,7 @@ const bothSides = 'the addresses of both sides; nothing if they do not differ';
 export const copying = {
   copyId: {
     locks: ['personalDataExport'],
-    title: 'Copy Id',
+    title: 'Copy ID',
     palette: anyDocument,
     menus: [submenu('copy', '1_value@1')],
     keys: viewIds.map((view) => ({

@@ -77,7 +77,7 @@ export const organization = {
   },
   matchIds: {
     locks: ['returnedRecords'],
-    title: 'Match Ids…',
+    title: 'Match IDs…',
     icon: 'link',
     palette: connected,
     menus: [submenu('analyze', '1_check@4', personHere)],

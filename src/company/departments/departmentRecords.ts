@@ -140,7 +140,7 @@ function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
       const facts = { id, name: label(node['name']), url: text(node['url']), order, parent };
       records.push({ facts: definedFields(facts), path: String(index) });
     } else if (node !== null && node !== undefined) {
-      unreadable.push({ index, reason: message('its id is missing, too long or not of the expected type') });
+      unreadable.push({ index, reason: message('its ID is missing, too long or not of the expected type') });
     }
     const parentBelow = id === undefined ? parent : String(index);
     for (const [place, child] of (Array.isArray(children) ? children : []).entries()) {

@@ -39,7 +39,7 @@ export function personHover(company: KnownCompany | undefined, { person, departm
     [vscode.l10n.t('Number'), code],
     [vscode.l10n.t('E-mail'), email],
     ...(company === undefined ? [] : companyFacts(company, id, department)),
-    [vscode.l10n.t('Id'), id],
+    [vscode.l10n.t('ID'), id],
   ];
   const lines = facts.map(([label, text]) =>
     text ? vscode.l10n.t('{0}: {1}', label, displayText(text)) : '',

@@ -99,7 +99,7 @@ export class PageCount {
     }
     if (this.#unreadable > 0) {
       const count = numberText(this.#unreadable);
-      notes.push(vscode.l10n.t('Records without a usable id are left out: {0}.', count));
+      notes.push(vscode.l10n.t('Records without a usable ID are left out: {0}.', count));
     }
     if (this.ignoresFilter) {
       const count = numberText(this.#leftOut);

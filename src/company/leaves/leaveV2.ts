@@ -79,7 +79,7 @@ const carried: ReadonlySet<string> = new Set([
 const objects: ReadonlySet<string> = new Set(['leaveAccount', 'leavePeriod', 'leavePeriod.owner']);
 
 const idLoss = message(
-  'It takes the owner’s id, a date with its time and the half of the day; the v3 leave lacks one of them.',
+  'It takes the owner’s ID, a date with its time and the half of the day; the v3 leave lacks one of them.',
 );
 
 const localDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
@@ -167,8 +167,8 @@ function periodLoss(leave: Fields): Message | undefined {
   }
   const period = parseLeaveId(id)?.periodId;
   return period === undefined
-    ? message('“{id}” is not written like a v3 id; the v2 id is made without it.', { id })
-    : message('The leave period “{period}” has no place in a v2 id.', { period });
+    ? message('“{id}” is not written like a v3 ID; the v2 ID is made without it.', { id })
+    : message('The leave period “{period}” has no place in a v2 ID.', { period });
 }
 
 function nameLoss(name: unknown, accountName: string | undefined): Message | undefined {

@@ -61,7 +61,7 @@ function listedQuestion<Draft extends ChoicesDraft>(
     listed ??= await list();
     const { items, note = '' } = listed;
     if (items.length === 0) {
-      const prompt = withNote(placeholder, vscode.l10n.t('Ids, separated by spaces or commas'));
+      const prompt = withNote(placeholder, vscode.l10n.t('IDs, separated by spaces or commas'));
       return await idsQuestion<Draft>(() => withNote(prompt, note))(position, draft);
     }
     const reply = await askPicks(
@@ -271,10 +271,10 @@ function idsQuestion<Draft extends ChoicesDraft>(prompt: (draft: Draft) => strin
 /** Returns the sentence for the first error in ids; undefined if they are valid. */
 export function idsProblem(ids: readonly string[]): string | undefined {
   if (ids.length === 0) {
-    return vscode.l10n.t('Name at least one id.');
+    return vscode.l10n.t('Name at least one ID.');
   }
   const invalid = ids.find((id) => !/^\d+$/.test(id));
-  return invalid && vscode.l10n.t('The id “{0}” is not a whole number; these ids have to be.', invalid);
+  return invalid && vscode.l10n.t('The ID “{0}” is not a whole number; these IDs have to be.', invalid);
 }
 
 function idsIn(text: string): readonly string[] {

@@ -179,7 +179,7 @@ export const peopleRules: readonly Rule[] = [
     find: (person, { usersOf }) => naming(usersOf(person)),
     sentence: (found) =>
       message(
-        '{person} is the user {others}: payroll and planning find nobody, or somebody else, by the other id.',
+        '{person} is the user {others}: payroll and planning find nobody, or somebody else, by the other ID.',
         found,
       ),
   },

@@ -87,7 +87,7 @@ export async function showChanges(
   return await context.answers.present(session, invocation, {
     name: vscode.l10n.t('Changes of {0}', subject.join(' – ')),
     columns: [
-      ...[message('Id'), message('Name'), message('Number'), message('Event'), message('Field')],
+      ...[message('ID'), message('Name'), message('Number'), message('Event'), message('Field')],
       ...[message('Before'), message('After')],
     ],
     rows: comparison.events.map((each) => [
@@ -267,7 +267,7 @@ async function mayCompare(
     throw invalidInput(attempted, reason, 'Pass anotherCompany: true if that is meant.');
   }
   const compare = vscode.l10n.t('Compare');
-  const question = vscode.l10n.t('Compare two companies? The same id can be somebody else in the other one.');
+  const question = vscode.l10n.t('Compare two companies? The same ID can be somebody else in the other one.');
   const options = { modal: true, detail: reason };
   return (await vscode.window.showWarningMessage(question, options, compare)) === compare;
 }

@@ -86,7 +86,7 @@ async function askValues(context: ColumnContext, attempted: string): Promise<rea
     },
     { label: vscode.l10n.t('A Column of a CSV File…') },
   ];
-  const source = await ask(vscode.l10n.t('Column of ids, numbers, e-mail addresses or names'), sources);
+  const source = await ask(vscode.l10n.t('Column of IDs, numbers, e-mail addresses or names'), sources);
   if (source !== sources[1]) {
     return source && copied;
   }
@@ -115,7 +115,7 @@ async function askKey(values: readonly string[], likely: MatchKey): Promise<Matc
 }
 
 async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items: readonly Item[]) {
-  const title = vscode.l10n.t('Match Ids');
+  const title = vscode.l10n.t('Match IDs');
   // The user may look into a spreadsheet meanwhile.
   return await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
 }

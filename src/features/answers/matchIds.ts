@@ -53,9 +53,9 @@ export async function matchIds(
     session,
     { scripted },
     {
-      name: vscode.l10n.t('Matched ids'),
+      name: vscode.l10n.t('Matched IDs'),
       // An employee has the id of the user (interface 4.1); files of other systems name either.
-      columns: [message('Value'), message('Result'), ...recordColumns(), message('User Id')],
+      columns: [message('Value'), message('Result'), ...recordColumns(), message('User ID')],
       rows: matches.map((match) => {
         const [one, ...others] = match.people;
         const isOne = one !== undefined && others.length === 0;

@@ -17,7 +17,7 @@ export interface Listed {
 /** The headings of what identifies a record. */
 export function recordColumns(): readonly Message[] {
   return [
-    message('Id'),
+    message('ID'),
     message('Name'),
     message('Number'),
     message('E-mail'),

@@ -52,8 +52,8 @@ export function parseDraft(values: FormValues, existing?: Existing): Draft {
   if (apiKey === undefined && client === undefined) {
     throw invalidInput(
       message('connect to {baseUrl}', { baseUrl }),
-      message('there is neither an API key nor a client id'),
-      message('Give an API key, a client id with its secret, or both.'),
+      message('there is neither an API key nor a client ID'),
+      message('Give an API key, a client ID with its secret, or both.'),
     );
   }
   const scopes = parseScopes(values.scopes ?? existing?.connection.scopes ?? defaultScopes);
@@ -99,8 +99,8 @@ export function clientOf(
   const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
     if (values.clientSecret !== undefined && values.clientSecret.trim() !== '') {
-      const advice = message('Give the client id, or leave both empty.');
-      throw unusable(message('the client secret'), message('its client id is missing'), advice);
+      const advice = message('Give the client ID, or leave both empty.');
+      throw unusable(message('the client secret'), message('its client ID is missing'), advice);
     }
     return undefined;
   }
@@ -112,7 +112,7 @@ export function clientOf(
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
     const advice = message('Give the client secret, or leave both empty.');
-    throw unusable(message('the client id'), message('its secret is missing'), advice);
+    throw unusable(message('the client ID'), message('its secret is missing'), advice);
   }
   return { clientId, clientSecret };
 }

@@ -47,7 +47,7 @@ export function parseName(text: string): string {
 
 const secretNames = {
   'API key': message('the API key'),
-  'client id': message('the client id'),
+  'client id': message('the client ID'),
   'client secret': message('the client secret'),
 } as const;
 
@@ -80,7 +80,7 @@ export function parseSecret(part: keyof typeof secretNames, text: string): strin
     throw unusable(
       name,
       message('it is an access token, which is valid for minutes only'),
-      message('Enter an API key, or a client id with its secret, for which the explorer requests tokens.'),
+      message('Enter an API key, or a client ID with its secret, for which the explorer requests tokens.'),
     );
   }
   const secret = plainSecret(part === 'API key' ? withoutHeader(text) : text);

@@ -186,14 +186,14 @@ function duplicateRows(
     .slice(0, maxLines)
     .map(({ field, value, count }) =>
       field === 'id'
-        ? vscode.l10n.t('{0} departments have the id {1}.', count, value)
+        ? vscode.l10n.t('{0} departments have the ID {1}.', count, value)
         : vscode.l10n.t('{0} departments have the path {1}.', count, value),
     );
   return [
     {
       kind: 'message',
       id: `${connection}/duplicates`,
-      label: vscode.l10n.t('Duplicate ids or paths ({0})', duplicates.length),
+      label: vscode.l10n.t('Duplicate IDs or paths ({0})', duplicates.length),
       description: lines[0] ?? '',
       tooltip: [...lines, duplicates.length > maxLines ? '…' : ''],
       icon: 'warning',

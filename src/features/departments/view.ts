@@ -66,7 +66,7 @@ export function memberNode({ connection, id, department }: PeopleNode, member: K
 }
 
 const inactiveText = vscode.l10n.t('Inactive: it must no longer be used.');
-const idText = sentenceWith(vscode.l10n.t('Id: {0}'));
+const idText = sentenceWith(vscode.l10n.t('ID: {0}'));
 const codeText = sentenceWith(vscode.l10n.t('Code: {0}'));
 const headedBy = sentenceWith(vscode.l10n.t('Head: {0}'));
 const parentText = sentenceWith(vscode.l10n.t('Parent: {0}'));

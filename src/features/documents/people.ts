@@ -103,8 +103,8 @@ function axesOf(scripted: Arguments, attempted: string): readonly string[] | und
   if (invalid !== undefined) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('“{0}” is not the id of an axis', invalid),
-      vscode.l10n.t('Pass a list of ids that are made of letters, digits, “_” and “-”.'),
+      vscode.l10n.t('“{0}” is not the ID of an axis', invalid),
+      vscode.l10n.t('Pass a list of IDs that are made of letters, digits, “_” and “-”.'),
     );
   }
   return axes.length === 0 ? undefined : axes;
@@ -124,11 +124,11 @@ export async function askForAxes(state: vscode.Memento): Promise<readonly string
 
 const askAxes: Question<string> = (position, ids) =>
   askText(position, {
-    prompt: vscode.l10n.t('Ids of the axes, separated by commas'),
+    prompt: vscode.l10n.t('IDs of the axes, separated by commas'),
     value: ids,
     problem: (text) =>
       axisIdsIn(text) === undefined
-        ? vscode.l10n.t('Enter ids of letters, digits, “_” and “-”, separated by commas.')
+        ? vscode.l10n.t('Enter IDs of letters, digits, “_” and “-”, separated by commas.')
         : undefined,
   });
 

@@ -54,7 +54,7 @@ async function search(
   const words = await vscode.window.showInputBox({
     title: vscode.l10n.t('Search Employees'),
     prompt: vscode.l10n.t(
-      'Parts of names, or an e-mail address, number or id. Leave it empty to show all employees.',
+      'Parts of names, or an e-mail address, number or ID. Leave it empty to show all employees.',
     ),
     value: filters.search,
   });

@@ -300,14 +300,14 @@ function noMatchRows(
     kind: 'message',
     id: `${connection}/searched`,
     label: isLocal
-      ? vscode.l10n.t('Searched: any part of names, e-mails, numbers and ids, as of the last refresh')
+      ? vscode.l10n.t('Searched: any part of names, e-mails, numbers and IDs, as of the last refresh')
       : searchedByServiceText(search, isOfUsers),
     icon: 'info',
   };
   if (isLocal) {
     return [none, searched];
   }
-  const label = vscode.l10n.t('Search by id, e-mail or number…');
+  const label = vscode.l10n.t('Search by ID, e-mail or number…');
   const command = { id: 'workforce.search', title: label } as const;
   return [none, searched, { kind: 'message', id: `${connection}/otherWays`, label, icon: 'search', command }];
 }
@@ -315,7 +315,7 @@ function noMatchRows(
 function searchedByServiceText(search: string, isOfUsers: boolean): string {
   switch (formOf(search)) {
     case 'id':
-      return vscode.l10n.t('Searched: this id');
+      return vscode.l10n.t('Searched: this ID');
     case 'email':
       return vscode.l10n.t('Searched: this e-mail address');
     case 'number':

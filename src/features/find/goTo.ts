@@ -67,7 +67,7 @@ export class GoTo {
         : invalidInput(
             attempted,
             vscode.l10n.t('nothing matches “{0}”', text),
-            vscode.l10n.t('Pass an id, an e-mail address, a number, a code or the beginning of a name.'),
+            vscode.l10n.t('Pass an ID, an e-mail address, a number, a code or the beginning of a name.'),
           );
     }
     const { resource, id, name } = best;
@@ -155,7 +155,7 @@ export class GoTo {
 
 async function askResource(id: string): Promise<ResourceName | undefined> {
   const items = resourceItems();
-  const position = { title: vscode.l10n.t('Open id {0} as…', id), step: 1, totalSteps: 1 };
+  const position = { title: vscode.l10n.t('Open ID {0} as…', id), step: 1, totalSteps: 1 };
   const reply = await askPick(position, { placeholder: vscode.l10n.t('What to open'), items, chosen: [] });
   return reply?.value?.resource;
 }

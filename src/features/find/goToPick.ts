@@ -57,7 +57,7 @@ export function pickTarget(
   // ignore it.
   Object.assign(pick, { sortByLabel: false });
   pick.title = vscode.l10n.t('Go to… ({0})', connectionName);
-  pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, id or address; d: e: l: r: narrow the list');
+  pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, ID or address; d: e: l: r: narrow the list');
   pick.ignoreFocusOut = true;
   pick.value = start;
   const query = new SettledQuery(systemClock);

@@ -139,7 +139,7 @@ export class GoToRows {
     ];
     return rows.length > 0
       ? rows
-      : [messageItem(vscode.l10n.t('Type a part of a name, a code, a number, an e-mail address or an id.'))];
+      : [messageItem(vscode.l10n.t('Type a part of a name, a code, a number, an e-mail address or an ID.'))];
   }
 
   #keptItem(kept: Kept, scope: TypedText['scope']): GoToItem | undefined {

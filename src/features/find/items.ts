@@ -60,7 +60,7 @@ const removeButton = commandButton(
   vscode.l10n.t('Remove from Favorites'),
   'workforce.removeFavorite',
 );
-const copyButton = commandButton('copy', vscode.l10n.t('Copy Id'), 'workforce.copyId');
+const copyButton = commandButton('copy', vscode.l10n.t('Copy ID'), 'workforce.copyId');
 const commandButtons = [openButton, ...ways, addButton, removeButton, copyButton];
 
 /** The button of what is a favorite, or is not. */
@@ -117,7 +117,7 @@ export function addressItem(address: ResourceAddress, redaction: Redaction, abov
 
 /** The row that opens a typed id as a resource that the user picks next. */
 export function openAsItem(id: string): GoToItem {
-  const label = withoutIcons(vscode.l10n.t('Open id {0} as…', id), longestText);
+  const label = withoutIcons(vscode.l10n.t('Open ID {0} as…', id), longestText);
   return itemOf(label, 'symbol-key', { kind: 'openAs', id });
 }
 

@@ -90,7 +90,7 @@ export async function readPeople(
     const leaves = new Map<string, LeaveView>();
     const days = usualPeriods(new Date()).thisYear;
     if (people.some(({ id }) => !/^\d+$/.test(id))) {
-      return { reason: message('leaves are found only by ids that are whole numbers') };
+      return { reason: message('leaves are found only by IDs that are whole numbers') };
     }
     for (const ids of listParameters(people.map(({ id }) => id))) {
       let next: Cursor | undefined;

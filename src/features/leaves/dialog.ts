@@ -50,7 +50,7 @@ export function audienceSteps(
     ...recordSteps<LeavesDraft>(service, known, ({ of, typed }) => (typed ? 'ids' : recordKinds[of]), {
       departments: vscode.l10n.t('Select departments'),
       entities: vscode.l10n.t('Select legal entities'),
-      ids: () => vscode.l10n.t('Ids, separated by spaces or commas'),
+      ids: () => vscode.l10n.t('IDs, separated by spaces or commas'),
     }),
   ];
 }
@@ -77,7 +77,7 @@ const askKind: Question<LeavesDraft> = async (position, draft) => {
   const items: readonly KindItem[] = [
     { label: vscode.l10n.t('Employees…'), of: 'employee', typed: false },
     { label: vscode.l10n.t('Departments…'), of: 'department', typed: false },
-    { label: vscode.l10n.t('Employees by id…'), of: 'employee', typed: true },
+    { label: vscode.l10n.t('Employees by ID…'), of: 'employee', typed: true },
     { label: vscode.l10n.t('Legal entities…'), of: 'legal-entity', typed: false },
   ];
   const chosen = items.filter(({ of, typed }) => of === draft.of && typed === draft.typed);

@@ -141,7 +141,7 @@ function tooltip(view: LeaveView): string {
     vscode.l10n.t('Status: {0}', statusText(view)),
     length === '' ? '' : vscode.l10n.t('Length: {0}', length),
     deleted ? vscode.l10n.t('Deleted; the service still lists it.') : '',
-    vscode.l10n.t('Id: {0}', id),
+    vscode.l10n.t('ID: {0}', id),
   ]);
 }
 

@@ -75,7 +75,7 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     ],
     [
       'workforce.followReport',
-      onReport(vscode.l10n.t('Id of the report, from a log or a colleague'), follow, {
+      onReport(vscode.l10n.t('ID of the report, from a log or a colleague'), follow, {
         adopts: true,
         asksId: true,
       }),

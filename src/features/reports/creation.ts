@@ -29,7 +29,7 @@ export function readCreation(scripted: Arguments): ReportCreation {
   if (filters !== undefined && !(Array.isArray(filters) && filters.every(isReportFilter))) {
     throw invalidCreation(
       vscode.l10n.t('"filters" is not a list of objects with a text "kind" and whole numbers as "values"'),
-      vscode.l10n.t('Ids that are not whole numbers cannot be filtered on.'),
+      vscode.l10n.t('IDs that are not whole numbers cannot be filtered on.'),
     );
   }
   return checkCreation({
@@ -165,7 +165,7 @@ function wholeNumber({ id, name }: Choice): number {
   }
   throw invalidInput(
     vscode.l10n.t('filter the report on {0}', name),
-    vscode.l10n.t('its id “{0}” is not a whole number, and filters hold only whole numbers', id),
+    vscode.l10n.t('its ID “{0}” is not a whole number, and filters hold only whole numbers', id),
     vscode.l10n.t('Leave it out.'),
   );
 }

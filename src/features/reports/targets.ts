@@ -161,9 +161,9 @@ export class ReportTargets {
     if (response === undefined || String(response.id) !== id) {
       throw invalidInput(
         vscode.l10n.t('find report {0}', id),
-        vscode.l10n.t('the service shows no report with this id to the connection “{0}”', connection.name),
+        vscode.l10n.t('the service shows no report with this ID to the connection “{0}”', connection.name),
         vscode.l10n.t(
-          'Check the id and the connection. Some services show no reports at all, only their content.',
+          'Check the ID and the connection. Some services show no reports at all, only their content.',
         ),
       );
     }

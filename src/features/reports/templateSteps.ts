@@ -54,7 +54,7 @@ async function listTemplates(
     return {
       items: page.items.slice(0, maxTemplates).map((template) => templateItem(choiceOf(template))),
       placeholder: placeholderOf(page),
-      prompt: vscode.l10n.t('Id of the template to generate the report from'),
+      prompt: vscode.l10n.t('ID of the template to generate the report from'),
     };
   } catch (error) {
     if (!isFailure(error, 'missing', 'forbidden')) {
@@ -63,7 +63,7 @@ async function listTemplates(
     return {
       items: used.map(templateItem),
       placeholder: vscode.l10n.t('This service does not list its templates; these were used before'),
-      prompt: vscode.l10n.t('Id of the template; this service does not list its templates'),
+      prompt: vscode.l10n.t('ID of the template; this service does not list its templates'),
     };
   }
 }
@@ -71,13 +71,13 @@ async function listTemplates(
 function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): string {
   if (items.length > maxTemplates || truncated) {
     const shown = Math.min(items.length, maxTemplates);
-    return vscode.l10n.t('One of the first {0} templates; the id of another can be typed', shown);
+    return vscode.l10n.t('One of the first {0} templates; the ID of another can be typed', shown);
   }
   return mismatch === undefined
     ? vscode.l10n.t('Template to generate the report from')
     : mismatchText(mismatch, (read, counted) =>
         vscode.l10n.t(
-          '{0} of the {1} templates that the service counts are listed here; the id of another can be typed',
+          '{0} of the {1} templates that the service counts are listed here; the ID of another can be typed',
           read,
           counted,
         ),
@@ -86,7 +86,7 @@ function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): st
 
 function pickQuestion({ items, placeholder }: TemplateList): Question<ReportDraft> {
   return async (position, draft) => {
-    const other: TemplateItem = { label: vscode.l10n.t('Type another template id…'), template: undefined };
+    const other: TemplateItem = { label: vscode.l10n.t('Type another template ID…'), template: undefined };
     const reply = await askPick(position, {
       placeholder,
       items: [...items, other],

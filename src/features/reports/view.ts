@@ -211,7 +211,7 @@ export function reportTooltip(
     ]),
     ...filterTexts(report, company),
     displayLines([
-      vscode.l10n.t('Id: {0}', report.id),
+      vscode.l10n.t('ID: {0}', report.id),
       report.isAdopted
         ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))
         : vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),

@@ -152,7 +152,7 @@ function kindQuestion(earlierKinds: readonly string[]): Question<ReportDraft> {
         .filter((kind) => !usualKinds.includes(kind))
         .map((kind) => ({
           label: withoutIcons(`${kind}…`),
-          ...(listedKinds.includes(kind) ? {} : { description: vscode.l10n.t('by id') }),
+          ...(listedKinds.includes(kind) ? {} : { description: vscode.l10n.t('by ID') }),
           filterKind: kind,
         })),
     ];
@@ -178,5 +178,5 @@ function templateFilters({ template }: ReportDraft): string {
 }
 
 function idsPrompt({ filterKind = '' }: ReportDraft): string {
-  return vscode.l10n.t('Ids of {0}, separated by spaces or commas', withoutIcons(filterKind));
+  return vscode.l10n.t('IDs of {0}, separated by spaces or commas', withoutIcons(filterKind));
 }

@@ -172,7 +172,7 @@ function renderTaxonomy({ name, address }: TaxonomyNode): vscode.TreeItem {
   const label = name ?? vscode.l10n.t('Taxonomy {0}', address.id);
   const item = new vscode.TreeItem(displayText(label), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('list-tree');
-  item.tooltip = displayLines([label, vscode.l10n.t('Id: {0}', address.id)]);
+  item.tooltip = displayLines([label, vscode.l10n.t('ID: {0}', address.id)]);
   item.contextValue = 'resource taxonomy';
   item.accessibilityInformation = {
     label: name === undefined ? displayText(label) : vscode.l10n.t('Taxonomy {0}', displayText(name)),
@@ -194,7 +194,7 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
     archived === ''
       ? ''
       : vscode.l10n.t('Archived: {0}', label.lastArchivedAt ?? vscode.l10n.t('date not shown')),
-    vscode.l10n.t('Id: {0}', address.id),
+    vscode.l10n.t('ID: {0}', address.id),
     code === '' ? '' : vscode.l10n.t('Code: {0}', code),
     applies === undefined ? '' : messageText(applies),
   ]);

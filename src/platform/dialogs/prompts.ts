@@ -51,9 +51,9 @@ export async function askId(
 function idProblem(text: string): string | undefined {
   const id = readTypedId(text);
   if (id === '') {
-    return vscode.l10n.t('Enter an id.');
+    return vscode.l10n.t('Enter an ID.');
   }
-  return isUsableId(id) ? undefined : vscode.l10n.t('This cannot be an id: {0}.', messageText(idRule));
+  return isUsableId(id) ? undefined : vscode.l10n.t('This cannot be an ID: {0}.', messageText(idRule));
 }
 
 /** Asks to pick one item, which is missing when the user goes back; undefined when the user cancels. */

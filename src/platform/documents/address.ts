@@ -27,14 +27,14 @@ export function partsOf(address: ResourceAddress): AddressParts {
   const { connection, resource, id, extendedData, axes } = address;
   requireValid(
     connectionId.test(connection),
-    message('the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"'),
+    message('the connection ID contains other characters than lower-case letters, digits, ".", "_" and "-"'),
   );
   requireId(resource, id);
   requireValid(!extendedData || resource === 'users', message('only users have extended data'));
   requireValid(axes === undefined || resource === 'users', message('only users have analytical axes'));
   requireValid(
     axes === undefined || (axes.length > 0 && axes.every(isAxisId)),
-    message('the ids of its axes are not all made of letters, digits, "_" and "-"'),
+    message('the IDs of its axes are not all made of letters, digits, "_" and "-"'),
   );
   return {
     scheme: documentScheme,
@@ -52,14 +52,14 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
     message('its scheme is not "{documentScheme}"', { documentScheme }),
   );
   requireValid(fragment === '', message('it has a fragment'));
-  requireValid(connectionId.test(authority), message('its first part is not the id of a connection'));
+  requireValid(connectionId.test(authority), message('its first part is not the ID of a connection'));
   const [before, resource = '', file = '', ...rest] = path.split('/');
   if (resource === 'other' && before === '') {
     return { connection: authority, resource, id: otherPathOf(path, query) };
   }
   requireValid(
     rest.length === 0,
-    message('it has more than two segments; a "/" of the id is encoded twice, as "%252F"'),
+    message('it has more than two segments; a "/" of the ID is encoded twice, as "%252F"'),
   );
   requireValid(
     before === '' && file.endsWith(extension),
@@ -78,7 +78,7 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
     message('it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user', { extendedQuery }),
   );
   const escaped = file.slice(0, -extension.length);
-  requireValid(!/%(?!25|2F)/.test(escaped), message('a "%" of the id is not encoded twice, as "%2525"'));
+  requireValid(!/%(?!25|2F)/.test(escaped), message('a "%" of the ID is not encoded twice, as "%2525"'));
   const id = unescapeId(escaped);
   requireId(resource, id);
   const axes = queryParts[1]?.split(',');

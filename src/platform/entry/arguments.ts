@@ -46,7 +46,7 @@ export class Arguments {
       throw this.#invalidInput(name, 'is neither a text nor a whole number');
     }
     if (id !== undefined && !isUsableId(id)) {
-      throw this.#invalidInput(name, `cannot be an id: ${textOf(idRule)}`);
+      throw this.#invalidInput(name, `cannot be an ID: ${textOf(idRule)}`);
     }
     return id;
   }

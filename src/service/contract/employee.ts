@@ -39,7 +39,7 @@ export type Employee = Seen<typeof Employee>;
 export const EmployeeWithEmbedded = resource('Employee', 'An employee in the format of the resource API.', {
   ...Employee.properties,
   embedded: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'Related resources by type and id.' }),
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Related resources by type and ID.' }),
   ),
 });
 

@@ -20,7 +20,7 @@ export const Collection = Type.Object({
   embedded: Type.Optional(
     nullable(
       Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
-      'Related resources by type and id.',
+      'Related resources by type and ID.',
     ),
   ),
 });

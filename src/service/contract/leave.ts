@@ -30,7 +30,7 @@ const LeaveOwner = Type.Object(
 const AnyLeave = resource('Leave', 'A half-day of absence.', {
   id: Type.String({
     minLength: 1,
-    description: 'Period id, day as YYYYMMDD, and AM or PM, joined by dashes.',
+    description: 'Period ID, day as YYYYMMDD, and AM or PM, joined by dashes.',
   }),
   leavePeriod: Type.Object(
     {
@@ -91,7 +91,7 @@ export type Leave = Seen<typeof Leave>;
 /** The absent person in v2; v3 gives only the user id (interface 4.11). */
 const LeaveOwnerV2 = Type.Object(
   {
-    id: Type.Integer({ description: 'User id of the person.' }),
+    id: Type.Integer({ description: 'User ID of the person.' }),
     name: Type.String({ description: 'Full name.' }),
     lastName: Type.Optional(Type.String({ description: 'Family name.' })),
     firstName: Type.Optional(Type.String({ description: 'Given name.' })),
@@ -104,7 +104,7 @@ const LeaveOwnerV2 = Type.Object(
 
 /** A leave of the deprecated v2 route (interface 2.7). */
 export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence in the format of the retired route.', {
-  id: Type.String({ minLength: 1, description: 'Owner id, day and time, and AM or PM, joined by dashes.' }),
+  id: Type.String({ minLength: 1, description: 'Owner ID, day and time, and AM or PM, joined by dashes.' }),
   owner: LeaveOwnerV2,
   name: Type.String({ description: 'Name of the leave account.' }),
   accountCode: Type.String({ description: 'Code of the leave account.' }),

@@ -14,7 +14,7 @@ export const LegacyReference = Type.Object(
 /** A reference to a person; some deployments give the name in two parts (interface 2.1). */
 export const PersonReference = Type.Object(
   {
-    id: Type.Integer({ description: 'User id of the person.' }),
+    id: Type.Integer({ description: 'User ID of the person.' }),
     name: Type.Optional(Type.String({ description: 'Full name.' })),
     firstName: Type.Optional(Type.String({ description: 'Given name.' })),
     lastName: Type.Optional(Type.String({ description: 'Family name.' })),

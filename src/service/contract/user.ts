@@ -64,7 +64,7 @@ const fields = {
   legalEntity: Type.With(LegacyReference, { description: 'Legal entity that employs the user.' }),
   departmentId: Type.Integer({ description: 'Department of the user.' }),
   department: Type.With(LegacyReference, { description: 'Department of the user.' }),
-  managerId: nullable(Type.Integer(), 'User id of the manager.'),
+  managerId: nullable(Type.Integer(), 'User ID of the manager.'),
   manager: nullable(PersonReference, 'Manager; the name may come whole or in two parts.'),
   rolePrincipalId: Type.Integer({ description: 'Main role.' }),
   rolePrincipal: Type.With(LegacyReference, { description: 'Main role.' }),

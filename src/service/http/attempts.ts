@@ -47,6 +47,6 @@ export const attempts = {
   testKey: () => message('test the new API key'),
   testClientSecret: () => message('test the new client secret'),
   token: (tokenUrl: string) => message('get a token from {tokenUrl}', { tokenUrl }),
-  address: (id: string) => message('request the id “{id}”', { id }),
+  address: (id: string) => message('request the ID “{id}”', { id }),
   obtainableScopes: () => message('find the scopes of the client'),
 };

@@ -23,7 +23,7 @@ export type FailureKind =
   | 'invalid-input';
 
 const idRule =
-  'an id has 1 to {max} characters, and no line breaks, backslashes or steps such as “..” and “//”';
+  'an ID has 1 to {max} characters, and no line breaks, backslashes or steps such as “..” and “//”';
 const checkNetwork = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
 const checkService = 'Check that the base URL and the dialect of this connection are those of the service.';
 const checkTokenUrl = 'Check the token URL of this connection with “Edit Connection”.';
@@ -121,7 +121,7 @@ export const failureTexts = {
   'id-unusable': {
     kind: 'invalid-input',
     reason: idRule,
-    advice: 'Check the id.',
+    advice: 'Check the ID.',
   },
   'status-unknown': {
     kind: 'bad-request',
@@ -137,7 +137,7 @@ export const failureTexts = {
   'secret-in-request': {
     kind: 'invalid-input',
     reason: 'this looks like a key or secret of the connection “{connection}”, so nothing was sent',
-    advice: 'Enter an id or a name instead of it.',
+    advice: 'Enter an ID or a name instead of it.',
   },
   'no-key': {
     kind: 'no-credentials',
@@ -146,7 +146,7 @@ export const failureTexts = {
   },
   'no-client': {
     kind: 'no-credentials',
-    reason: 'the connection “{connection}” has no client id and secret',
+    reason: 'the connection “{connection}” has no client ID and secret',
     advice: 'Add them with “Edit Connection”.',
   },
   'api-version': {
@@ -171,18 +171,18 @@ export const failureTexts = {
   },
   'token-client': {
     kind: 'unauthorized',
-    reason: 'the client id or the client secret is wrong',
+    reason: 'the client ID or the client secret is wrong',
     advice: 'Check both with “Edit Connection”.',
   },
   'token-client-described': {
     kind: 'unauthorized',
-    reason: 'the service does not accept the client id and the client secret, “{text}”',
+    reason: 'the service does not accept the client ID and the client secret, “{text}”',
     advice: 'Check both with “Edit Connection”.',
   },
   'token-refused': {
     kind: 'unauthorized',
     reason: 'the service gave no token, “{text}”',
-    advice: 'Check the token URL, the client id and the client secret with “Edit Connection”.',
+    advice: 'Check the token URL, the client ID and the client secret with “Edit Connection”.',
   },
   'token-route': {
     kind: 'missing',
@@ -232,7 +232,7 @@ export const failureTexts = {
   'not-json': json('the response is not JSON'),
   // Shapes of responses
   'not-a-record': shape('the response is not a record'),
-  'no-record-id': shape('the response is not a record with an id'),
+  'no-record-id': shape('the response is not a record with an ID'),
   'not-an-object': shape('the response is not an object'),
   'no-items': shape('the response holds no list of items'),
   'no-tree': shape('the response holds no tree'),
@@ -287,10 +287,10 @@ export const responseTexts = {
   statusWithText: 'the service returned {status}, “{text}”',
   waitUntil: 'The service asks to wait until {time}.',
   /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
-  unknownUser: 'Check the id: some services respond this way when no user has it. {advice}',
+  unknownUser: 'Check the ID: some services respond this way when no user has it. {advice}',
   /** The advice for a token that the service does not accept. */
   unauthorizedClient:
-    'The service does not accept the token: check the client id, the client secret and the token URL with “Edit Connection”.',
+    'The service does not accept the token: check the client ID, the client secret and the token URL with “Edit Connection”.',
   outsideFamilies:
     'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
   notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
@@ -312,7 +312,7 @@ export const responseAdvice: Readonly<Partial<Record<FailureKind, string>>> = {
   'bad-request': 'Correct what the service names and try again.',
   unauthorized: 'Check the key of this connection with “Edit Connection”.',
   forbidden: 'Ask for the missing right or scope, then try again.',
-  missing: 'It may not exist, or this connection may not see it; check the id and the access rights.',
+  missing: 'It may not exist, or this connection may not see it; check the ID and the access rights.',
   timeout: 'Try again, or request less at once.',
   conflict: responseTexts.presentState,
   gone: 'This route has been retired; use its successor.',

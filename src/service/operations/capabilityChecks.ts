@@ -103,7 +103,7 @@ function capabilityChecks(
       whenAvailable: message('lists report templates.'),
       whenForbidden: message('this key may not create reports'),
       whenMissing: message(
-        'templates cannot be listed here; a report can be tried with a template id that you type.',
+        'templates cannot be listed here; a report can be tried with a template ID that you type.',
       ),
     },
   ];

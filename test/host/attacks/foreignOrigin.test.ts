@@ -89,7 +89,7 @@ describe('a connection beside a foreign origin', () => {
     ],
     ['the base URL with a new key', () => ({ ...base(), apiKey }), bound],
     [
-      'the base URL with a new key and the current client id',
+      'the base URL with a new key and the current client ID',
       () => ({ ...base(), apiKey, clientId: old.clientId }),
       bound,
     ],
@@ -103,7 +103,7 @@ describe('a connection beside a foreign origin', () => {
     ['the token URL with a new client secret', () => ({ ...token(), apiKey, clientSecret }), bound],
     ['the token URL with a new client', () => ({ ...token(), clientId, clientSecret }), bound],
     [
-      'the token URL with a new key and a new client id',
+      'the token URL with a new key and a new client ID',
       () => ({ ...token(), apiKey, clientId }),
       /its secret is missing/,
     ],
@@ -179,7 +179,7 @@ describe('a connection beside a foreign origin', () => {
       assert.doesNotMatch(secretsSentTo(other).join(), /old-/);
       assert.match(
         await errorOf('addConnection', { name: 'Acme', baseUrl: other.origin }),
-        /neither an API key nor a client id/,
+        /neither an API key nor a client ID/,
       );
     } finally {
       await run('removeConnection', { connection: added });

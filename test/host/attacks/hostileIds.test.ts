@@ -36,7 +36,7 @@ describe('an id that leads to another path, or is too long', () => {
     for (const [command, argumentsFor] of commands) {
       for (const id of [...steps, long]) {
         const sentence = await errorOf(command, argumentsFor(id));
-        assert.match(sentence, /an id has 1 to 1,000 characters|longer than 50,000 characters/, command);
+        assert.match(sentence, /an ID has 1 to 1,000 characters|longer than 50,000 characters/, command);
         assert.ok(sentence.length < 1_000, command);
       }
     }

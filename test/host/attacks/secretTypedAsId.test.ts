@@ -109,7 +109,7 @@ describe('a secret that is typed as an id', () => {
     const refused = /a key or secret of the connection “\w+”, so nothing was sent/;
     // The planted secrets have a backslash, which no id has; in Base64 they have none.
     const forms = [apiKey, clientSecret, otherKey].flatMap((secret) => [
-      [secret, /an id has 1 to 1,000 characters/] as const,
+      [secret, /an ID has 1 to 1,000 characters/] as const,
       [Buffer.from(secret).toString('base64url'), refused] as const,
     ]);
     for (const [id, reason] of forms) {

@@ -145,7 +145,7 @@ describe('the commands of the trees', () => {
       ['2', '1001', '-createdAt'],
     );
     assert.match(await errorOf('filterEmployees', { order: 'oldest' }), /cannot be “oldest”/);
-    assert.match(await errorOf('filterEmployees', { managerId: '../users' }), /"managerId" cannot be an id/);
+    assert.match(await errorOf('filterEmployees', { managerId: '../users' }), /"managerId" cannot be an ID/);
     assert.match(await errorOf('filterEmployees', { statuses: 3 }), /"statuses" is not a list of texts/);
   });
 

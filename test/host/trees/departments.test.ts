@@ -207,7 +207,7 @@ describe('the departments view', () => {
     const rows = await rowsOf(view.tree);
     assert.deepEqual(
       rows.map(({ text }) => text),
-      ['One', 'Two', 'Duplicate ids or paths (1) | 2 departments have the id 7.'],
+      ['One', 'Two', 'Duplicate IDs or paths (1) | 2 departments have the ID 7.'],
     );
     assert.equal(new Set(rows.map(({ item }) => item.id)).size, 3);
   });
@@ -216,7 +216,7 @@ describe('the departments view', () => {
     await using view = await listing({ id: 1, name: 'Good', hierarchy: 'a' }, { name: 'No id' });
     const [good, bad] = await rowsOf(view.tree);
     assert.equal(good?.text, 'Good');
-    assert.match(bad?.text ?? '', /^Record 2 cannot be read \| its id/);
+    assert.match(bad?.text ?? '', /^Record 2 cannot be read \| its ID/);
   });
 
   it('distinguishes an empty list from an error', async () => {

@@ -40,7 +40,7 @@ describe('searches of the employees view', () => {
     assert.ok((await found(name.slice(1, 5).toUpperCase())).includes(first));
     assert.deepEqual(await found('zzz'), [
       'No employee matches “zzz” | show all',
-      'Searched: any part of names, e-mails, numbers and ids, as of the last refresh',
+      'Searched: any part of names, e-mails, numbers and IDs, as of the last refresh',
     ]);
     assert.deepEqual(await found(''), all);
     assert.deepEqual(client.requests, []);
@@ -88,12 +88,12 @@ describe('searches of the employees view', () => {
     assert.equal(otherWays?.item.command?.command, 'workforce.search');
     assert.deepEqual(others, []);
     for (const [text, what] of [
-      ['1067', 'Searched: this id'],
+      ['1067', 'Searched: this ID'],
       ['a@b.example', 'Searched: this e-mail address'],
     ] as const) {
       filters.searchFor(text);
       tree.refresh();
-      assert.deepEqual((await textsOf(tree)).slice(1), [what, 'Search by id, e-mail or number…'], text);
+      assert.deepEqual((await textsOf(tree)).slice(1), [what, 'Search by ID, e-mail or number…'], text);
     }
   });
 });

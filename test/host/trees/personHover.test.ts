@@ -57,7 +57,7 @@ describe('the hover of a person’s row', () => {
     assert.ok(lines.includes('Department: Siège social › Finance'));
     const manager = lines.find((line) => line.startsWith('Manager: '));
     assert.match(manager ?? '', /^Manager: \p{L}+/u);
-    assert.equal(lines.at(-1), `Id: ${id}`);
+    assert.equal(lines.at(-1), `ID: ${id}`);
 
     context.known.of(service).addLeaves(absencesOf(id));
     const absent = await hoverOf(tree, first);
@@ -139,7 +139,7 @@ describe('the hover of a person’s row', () => {
       'Legal entity: Legal entity 3',
       'First day of the contract: 2020-02-01',
       'Last day of the contract: open-ended',
-      'Id: 7',
+      'ID: 7',
     ]);
     assert.deepEqual(server.requests, []);
   });
@@ -173,7 +173,7 @@ describe('the hover of a person’s row', () => {
     const lines = await hoverOf(tree, row);
     assert.deepEqual(
       lines.slice(1).map((line) => line.replace(/:.*/, '')),
-      ['Status', 'Number', 'E-mail', 'Id'],
+      ['Status', 'Number', 'E-mail', 'ID'],
     );
   });
 

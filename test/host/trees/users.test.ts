@@ -12,7 +12,7 @@ describe('the employees view with an API key only', () => {
     return (await textsOf(tree)).filter((text) => text !== usersRow);
   };
   const usersRow =
-    'Users of the legacy API instead of employees | the connection “Test” has no client id and secret';
+    'Users of the legacy API instead of employees | the connection “Test” has no client ID and secret';
 
   it('shows users page by page, says once that they are, and opens them', async () => {
     await using whole = await clientOnSandbox(size);
@@ -122,7 +122,7 @@ describe('the employees view with an API key only', () => {
   it('says that neither key nor client is there', async () => {
     await using client = await clientOnSandbox(size, { credentials: {} });
     const [row, ...others] = await rowsOf(employeesOf(client.service).tree);
-    assert.match(row?.text ?? '', /^Could not list the employees \| .*no client id and secret.*no API key/);
+    assert.match(row?.text ?? '', /^Could not list the employees \| .*no client ID and secret.*no API key/);
     assert.equal(row?.item.command?.command, 'workforce.editConnection');
     assert.deepEqual([others, client.requests], [[], []]);
   });

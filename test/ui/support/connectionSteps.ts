@@ -9,8 +9,8 @@ const prompts = {
   Name: 'Name of the connection',
   'Base URL': 'Base URL of the service',
   'API key': 'API key, for departments',
-  'Client id': 'Client id, for employees',
-  'Client secret': 'Secret that belongs to the client id',
+  'Client ID': 'Client ID, for employees',
+  'Client secret': 'Secret that belongs to the client ID',
   'Token URL': 'Token URL, where',
   'Resource path': 'Path before /employees',
 } as const;

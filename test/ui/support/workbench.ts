@@ -136,7 +136,7 @@ export class Workbench {
     await this.command('Workforce: Go to…');
     await this.quickInput.asks(/Name, code, number, e-mail/);
     await this.quickInput.input.fill(id);
-    await this.quickInput.option(`Open id ${id} as…`).click();
+    await this.quickInput.option(`Open ID ${id} as…`).click();
     await this.quickInput.pick('What to open', kind);
   }
 

@@ -77,7 +77,7 @@ describe('a working day: data that colleagues can use', () => {
     };
     assert.equal(rows.length, count);
     for (const row of rows) {
-      const person = people.items.find(({ id }) => id === row['Id']) ?? assert.fail(row['Id']);
+      const person = people.items.find(({ id }) => id === row['ID']) ?? assert.fail(row['ID']);
       const { department, manager } =
         people.embedded['job-position'][person.applicableJobPosition.id] ?? assert.fail();
       assert.equal(row['Family name'], person.familyName);

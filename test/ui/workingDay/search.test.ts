@@ -54,7 +54,7 @@ describe('a working day: what is looked up', () => {
     ['person by the beginning of a name, not loaded', ({ familyName }) => `e:${familyName}`],
     ['person by e-mail', ({ email }) => email],
     ['person by number', ({ employeeNumber }) => employeeNumber],
-    ['person by id', ({ id }) => id],
+    ['person by ID', ({ id }) => id],
   ];
   for (const [place, [task, textOf]] of ways.entries()) {
     describeTask(task, scene, async (effort) => {

@@ -90,7 +90,7 @@ describe('an id that leads to another path, or is too long', () => {
         assert.equal(kind, 'invalid-input', id);
         assert.match(
           message,
-          /^Could not request the id “.*”: an id has 1 to 1,000 characters, and no line/s,
+          /^Could not request the ID “.*”: an ID has 1 to 1,000 characters, and no line/s,
         );
         assert.ok(message.length < 400);
       }

@@ -56,7 +56,7 @@ describe('a link to a resource', () => {
       ['is none of', { path: '/payslips/1.json' }],
       ['resource and a file', { path: '/archiveLabel' }],
       ['more than two segments', { path: '/employees/../1.json' }],
-      ['an id has 1 to', { path: '/employees/.json' }],
+      ['an ID has 1 to', { path: '/employees/.json' }],
       ['fragment', { fragment: 'x' }],
       ['too long', { query: `${query}&${'x'.repeat(10_000)}` }],
     ] as const) {

@@ -115,7 +115,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
       .service.taxonomies();
     await assert.rejects(wrong, {
       kind: 'unauthorized',
-      message: /client id and the client secret, “The client_id or the client_secret is not valid”/,
+      message: /client ID and the client secret, “The client_id or the client_secret is not valid”/,
     });
   });
 

@@ -55,26 +55,26 @@ describe('the dialog of an export', () => {
   });
 
   it('starts with the last choice, for each kind of records', async () => {
-    await ask([{ text: 'Excel' }, { tick: ['Id', 'Status'] }]);
+    await ask([{ text: 'Excel' }, { tick: ['ID', 'Status'] }]);
     const { seen } = await ask(['enter', 'cancel']);
     assert.match(seen[0] ?? '', /\[Excel\]$/);
-    assert.match(seen[1] ?? '', /\[Id, Status\]$/);
+    assert.match(seen[1] ?? '', /\[ID, Status\]$/);
     const other = await ask(['enter', 'enter'], [taxonomies]);
     assert.deepEqual(other.result?.columns, usualColumns('taxonomies'));
-    assert.match((await ask(['enter', 'cancel'])).seen[1] ?? '', /\[Id, Status\]$/);
+    assert.match((await ask(['enter', 'cancel'])).seen[1] ?? '', /\[ID, Status\]$/);
   });
 
   it('asks for the separator and the headings of CSV, and remembers them', async () => {
-    const first = await ask([{ text: 'CSV with tabs' }, { tick: [technical, 'Id'] }]);
+    const first = await ask([{ text: 'CSV with tabs' }, { tick: [technical, 'ID'] }]);
     const { format, separator, columns, isTechnical } = first.result ?? assert.fail();
     assert.deepEqual([format, separator, columns, isTechnical], ['csv', 'tab', ['id'], true]);
     const again = await ask(['enter', 'enter']);
     assert.deepEqual(again.result, first.result);
-    assert.match(again.seen[1] ?? '', new RegExp(`\\[${technical}, Id\\]$`));
+    assert.match(again.seen[1] ?? '', new RegExp(`\\[${technical}, ID\\]$`));
   });
 
   it('asks for no headings of JSON, and keeps the choice for the next table', async () => {
-    await ask([{ text: 'Excel' }, { tick: [technical, 'Id'] }]);
+    await ask([{ text: 'Excel' }, { tick: [technical, 'ID'] }]);
     const { result, seen } = await ask([{ text: 'JSON' }, 'enter']);
     assert.doesNotMatch(seen[1] ?? '', new RegExp(technical));
     assert.equal(result?.isTechnical, true);
@@ -99,7 +99,7 @@ describe('the dialog of an export', () => {
   });
 
   it('takes one column at least', async () => {
-    const { seen } = await ask(['enter', { tick: [] }, { tick: [technical] }, { tick: ['Id'] }]);
+    const { seen } = await ask(['enter', { tick: [] }, { tick: [technical] }, { tick: ['ID'] }]);
     assert.match(seen[2] ?? '', /stays open: .*Tick at least one column\./);
     assert.match(seen[3] ?? '', /stays open: .*Tick at least one column\./);
   });

@@ -41,7 +41,7 @@ describe('the dialogs of the features', () => {
 
     it('asks for other days after the usual periods, and counts them', async () => {
       const { result, seen } = await ask([
-        ...[text('Employees by id…'), text('1 x'), text('1, 2'), text('Other dates…')],
+        ...[text('Employees by ID…'), text('1 x'), text('1, 2'), text('Other dates…')],
         ...([
           text('2026-01-01'),
           'back',
@@ -56,7 +56,7 @@ describe('the dialogs of the features', () => {
         [result?.of, result?.choices.map(({ id }) => id), result?.from, result?.to],
         ['employee', ['1', '2'], '2026-01-01', '2026-01-31'],
       );
-      assert.match(seen[2] ?? '', /^stays open: The id “x”/);
+      assert.match(seen[2] ?? '', /^stays open: The ID “x”/);
       assert.match(seen[3] ?? '', /^3\/3 Select the period \(11\) \[This month\]$/);
       assert.deepEqual(seen.slice(4, 10), [
         '4/5 First day []',
@@ -90,7 +90,7 @@ describe('the dialogs of the features', () => {
         { scopes: ['employees.readonly'] },
         /needs the scope legal-entities\.readonly/,
       ],
-      ['there is no client', { credentials: { apiKey: 'key' } }, /has no client id and secret/],
+      ['there is no client', { credentials: { apiKey: 'key' } }, /has no client ID and secret/],
     ] as const) {
       it(`takes typed ids of legal entities where ${why}, and says so`, async () => {
         await using other = await clientOnSandbox({ employees: 3, departments: 1 }, options);
@@ -106,9 +106,9 @@ describe('the dialogs of the features', () => {
         assert.match(seen[1] ?? '', sentence);
         assert.match(
           seen[1] ?? '',
-          /^2\/3 Select legal entities\. Ids, separated.*\. Could not list the legal entities/,
+          /^2\/3 Select legal entities\. IDs, separated.*\. Could not list the legal entities/,
         );
-        assert.match(seen[2] ?? '', /^stays open: The id “x”/);
+        assert.match(seen[2] ?? '', /^stays open: The ID “x”/);
         assert.deepEqual(result?.choices, [
           { id: '1', name: '' },
           { id: '2', name: '' },
@@ -161,7 +161,7 @@ describe('the dialogs of the features', () => {
         ],
       );
       const none = await listed([{}, null], [text('7')]);
-      assert.match(none.seen, /Which\. Ids, .* commas\. 0 of the 2 that the service counts are listed here/);
+      assert.match(none.seen, /Which\. IDs, .* commas\. 0 of the 2 that the service counts are listed here/);
       assert.deepEqual(none.choices, [{ id: '7', name: '' }]);
       const empty = await listed([], [text('7')]);
       assert.match(empty.seen, /\. The service shows no legal entity/);
@@ -170,12 +170,12 @@ describe('the dialogs of the features', () => {
     it('takes no empty list of departments, and drops it for another kind', async () => {
       const { result, seen } = await ask([
         ...([text('Departments…'), { tick: [] }, { tick: ['Finance'] }, 'back', 'back'] as const),
-        ...([text('Employees by id…'), text('7'), 'enter'] as const),
+        ...([text('Employees by ID…'), text('7'), 'enter'] as const),
       ]);
       assert.match(seen[1] ?? '', /^2\/3 Select departments/);
       assert.equal(seen[2], 'stays open: T: Tick at least one, or go back.');
       assert.match(seen[4] ?? '', /^2\/3 Select departments .*\[Finance\]$/);
-      assert.equal(seen[6], '2/3 Ids, separated by spaces or commas []');
+      assert.equal(seen[6], '2/3 IDs, separated by spaces or commas []');
       assert.deepEqual([result?.choices, result?.otherDays], [[{ id: '7', name: '' }], false]);
       assert.match(result?.from ?? '', /^\d{4}-\d{2}-01$/);
     });
@@ -291,11 +291,11 @@ describe('the dialogs of the features', () => {
       const state = new FakeMemento();
       const { result, seen } = await withUser([text('a.b'), text('a, 1')], () => documents.askForAxes(state));
       assert.deepEqual(result, ['a', '1']);
-      assert.equal(seen[0], 'Ids of the axes, separated by commas []');
+      assert.equal(seen[0], 'IDs of the axes, separated by commas []');
       const again = await withUser(['cancel'], () => documents.askForAxes(state));
       assert.deepEqual(
         [again.result, again.seen],
-        [undefined, ['Ids of the axes, separated by commas [a, 1]']],
+        [undefined, ['IDs of the axes, separated by commas [a, 1]']],
       );
     });
   });

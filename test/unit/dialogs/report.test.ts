@@ -88,16 +88,16 @@ describe('the dialog of a report', () => {
   });
 
   it('types another template, and goes back to the list', async () => {
-    const other = text('Type another template id…');
+    const other = text('Type another template ID…');
     const { result, seen } = await ask([
       ...([other, text('mine'), 'back', 'back', monthly, 'back', other, text('yours')] as const),
       ...(['enter', 'enter', 'enter'] as const),
     ]);
     assert.deepEqual(result?.template, { id: 'yours', filterKinds: [] });
-    assert.equal(seen[1], '2/5 Id of the template to generate the report from []');
+    assert.equal(seen[1], '2/5 ID of the template to generate the report from []');
     assert.match(seen[2] ?? '', /^3\/5 Days/);
-    assert.equal(seen[3], '2/5 Id of the template to generate the report from [mine]');
-    assert.match(seen[4] ?? '', /^1\/5 Template .*\[Type another template id…\]$/);
+    assert.equal(seen[3], '2/5 ID of the template to generate the report from [mine]');
+    assert.match(seen[4] ?? '', /^1\/5 Template .*\[Type another template ID…\]$/);
     assert.match(seen[5] ?? '', /^2\/4 Days/);
   });
 
@@ -183,8 +183,8 @@ describe('the dialog of a report', () => {
       [monthly, 'enter', text('owners…'), text('x'), text('7'), 'enter'],
       earlier,
     );
-    assert.equal(typed[3], '4/5 Ids of owners, separated by spaces or commas []');
-    assert.match(typed[4] ?? '', /^stays open: The id “x” is not a whole number/);
+    assert.equal(typed[3], '4/5 IDs of owners, separated by spaces or commas []');
+    assert.match(typed[4] ?? '', /^stays open: The ID “x” is not a whole number/);
     assert.equal(owners?.filterKind, 'owners');
     wizard.forget(acme);
   });
@@ -201,7 +201,7 @@ describe('the dialog of a report', () => {
     wizard.forget({ ...acme, id: 'numbers' });
     const { templateId } = creation;
     const { result: typed } = await askThere(
-      [text('Type another template id…'), text(String(templateId)), 'enter', 'enter', 'enter'],
+      [text('Type another template ID…'), text(String(templateId)), 'enter', 'enter', 'enter'],
       [sampleReport({ templateId })],
     );
     assert.equal(typed?.template.id, templateId);

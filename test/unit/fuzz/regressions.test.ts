@@ -67,7 +67,7 @@ describe('regressions that faults and fuzzing found', () => {
       const { items, unreadable } = await service.reportTemplates();
       assert.deepEqual(items, [{ id: 'a' }]);
       assert.deepEqual(unreadable, [
-        { index: 0, reason: message('its id is missing, too long or not of the expected type') },
+        { index: 0, reason: message('its ID is missing, too long or not of the expected type') },
       ]);
     });
   });

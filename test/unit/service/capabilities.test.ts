@@ -56,7 +56,7 @@ describe('the check of a connection', () => {
       'missing | structure: 404, this deployment has no organization structure API. | GET /organization/structure/api/departments | 404',
       'missing | legacy: 404, this deployment has no legacy API. | GET /api/v3/users | 404',
       `missing | resource: 404, this deployment has no resource API. | ${employees} | 404`,
-      'missing | time-sheet: 404, templates cannot be listed here; a report can be tried with a template id that you type. | GET /service-timesheet/api/report-templates | 404',
+      'missing | time-sheet: 404, templates cannot be listed here; a report can be tried with a template ID that you type. | GET /service-timesheet/api/report-templates | 404',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('the check of a connection', () => {
     assert.deepEqual(await reportOf(client), [
       'denied | structure: 401, this key may not list departments. | GET /organization/structure/api/departments | 401',
       'denied | legacy: 401, this key may not list users. | GET /api/v3/users | 401',
-      'denied | resource: 400, the service does not accept the client id and the client secret, “The client_id or the client_secret is not valid”. | POST /connect/token | 400',
+      'denied | resource: 400, the service does not accept the client ID and the client secret, “The client_id or the client_secret is not valid”. | POST /connect/token | 400',
       'denied | time-sheet: 401, this key may not create reports. | GET /service-timesheet/api/report-templates | 401',
     ]);
   });
@@ -77,7 +77,7 @@ describe('the check of a connection', () => {
     assert.deepEqual(await reportOf(client), [
       `no-credentials | structure: ${key}`,
       `no-credentials | legacy: ${key}`,
-      'no-credentials | resource: not checked, the connection “Test” has no client id and secret.',
+      'no-credentials | resource: not checked, the connection “Test” has no client ID and secret.',
       `no-credentials | time-sheet: ${key}`,
     ]);
     assert.deepEqual(client.requests, []);
@@ -127,7 +127,7 @@ describe('the check of a connection', () => {
     [
       '401',
       'denied',
-      '401, the service does not accept the client id and the client secret, “This response is a fault that was asked for”',
+      '401, the service does not accept the client ID and the client secret, “This response is a fault that was asked for”',
     ],
     ['403', 'denied', '403, the service returned 403, “This response is a fault that was asked for”'],
     [

@@ -55,7 +55,7 @@ describe('the client on the sandbox', () => {
     client.sandbox.faults.add({ route: 'GET /service-api/taxonomies', fault: '401' });
     const rejected = {
       kind: 'unauthorized',
-      message: /check the client id, the client secret and the token URL/,
+      message: /check the client ID, the client secret and the token URL/,
     };
     await assert.rejects(client.service.taxonomies(), rejected);
     assert.deepEqual(client.requests, ['POST /connect/token 200', 'GET /service-api/taxonomies 401']);

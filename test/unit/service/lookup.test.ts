@@ -304,7 +304,7 @@ describe('finding people', () => {
       const neither = connect(client.sandbox, { credentials: {} });
       await assert.rejects(neither.service.employees({}), {
         kind: 'no-credentials',
-        message: /Could not list the employees.*no client id and secret.*no API key/,
+        message: /Could not list the employees.*no client ID and secret.*no API key/,
       });
     });
   });

@@ -10,7 +10,7 @@ export const matchKeys = ['id', 'email', 'number', 'name'] as const;
 export type MatchKey = (typeof matchKeys)[number];
 /** What they are called. */
 export const keyNames: Readonly<Record<MatchKey, Message>> = {
-  id: message('Ids'),
+  id: message('IDs'),
   email: message('E-mail addresses'),
   number: message('Employee numbers'),
   name: message('Names'),

@@ -16,7 +16,7 @@ export function factsOf(tree: Tree, place: number): readonly string[] {
     state === 'inactive' ? l10n.t('inactive') : '',
     problem === 'orphans' ? l10n.t('parent not shown') : '',
     problem === 'cycles' ? l10n.t('in a cycle') : '',
-    isDuplicate === true ? l10n.t('id not unique') : '',
+    isDuplicate === true ? l10n.t('ID not unique') : '',
     lacksHead === true ? l10n.t('no head') : '',
     code ?? '',
     head ?? '',

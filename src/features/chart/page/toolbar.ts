@@ -30,7 +30,7 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
   const uncounted = uncountedDepartment(chart);
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
-      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')} title=${searchKeysText()} .value=${view.search?.typed ?? ''}
+      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or ID')} aria-label=${l10n.t('Search departments')} title=${searchKeysText()} .value=${view.search?.typed ?? ''}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
         @keydown=${(event: KeyboardEvent) => pressInSearch(event, searchTargets(chart, act))}>
       <span class="found-count" role="status">${foundText(chart)}</span>

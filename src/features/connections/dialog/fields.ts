@@ -48,18 +48,18 @@ const facts: Readonly<Record<FormField, FieldFacts>> = {
     parse: (text) => parseSecret('API key', text),
   },
   clientId: {
-    label: vscode.l10n.t('Client id'),
-    prompt: vscode.l10n.t('Client id, for employees and taxonomies; empty for none'),
+    label: vscode.l10n.t('Client ID'),
+    prompt: vscode.l10n.t('Client ID, for employees and taxonomies; empty for none'),
     parse: (text) => parseSecret('client id', text),
   },
   clientSecret: {
     label: vscode.l10n.t('Client secret'),
-    prompt: vscode.l10n.t('Secret that belongs to the client id'),
+    prompt: vscode.l10n.t('Secret that belongs to the client ID'),
     parse: (text) => parseSecret('client secret', text),
   },
   tokenUrl: {
     label: vscode.l10n.t('Token URL'),
-    prompt: vscode.l10n.t('Token URL, where the client id and secret are exchanged for a token'),
+    prompt: vscode.l10n.t('Token URL, where the client ID and secret are exchanged for a token'),
     heading: vscode.l10n.t('From your vendor’s documentation'),
     parse: parseTokenUrl,
   },
@@ -239,7 +239,7 @@ function keyProblem(form: Form, existing: Existing | undefined): string | undefi
   if (problem !== undefined || form.clientId.trim() !== '' || apiKeyOf(values, existing) !== undefined) {
     return problem;
   }
-  return vscode.l10n.t('Needed: an API key, a client id with its secret, or both.');
+  return vscode.l10n.t('Needed: an API key, a client ID with its secret, or both.');
 }
 
 function hasBaseUrl({ baseUrl }: Form): boolean {

@@ -109,7 +109,7 @@ export class CompareCommands {
   }
 
   async #withSameId(invocation: Invocation): Promise<readonly string[] | undefined> {
-    const attempted = vscode.l10n.t('compare with the same id in another connection');
+    const attempted = vscode.l10n.t('compare with the same ID in another connection');
     const { address } = this.#target(invocation, attempted);
     const other = await this.#otherSession(invocation, address, attempted);
     if (other === undefined) {

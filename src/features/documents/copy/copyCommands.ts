@@ -36,7 +36,7 @@ type CopyWord = 'name' | 'number' | 'email' | 'code' | 'address' | 'url' | 'json
 export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
   const { targets } = context;
   const copies = copiesOf(context);
-  const id: Copy = { what: vscode.l10n.t('the id'), text: ({ address }) => address.id };
+  const id: Copy = { what: vscode.l10n.t('the ID'), text: ({ address }) => address.id };
   const link: Copy = {
     what: vscode.l10n.t('the link'),
     text({ address }) {

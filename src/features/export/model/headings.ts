@@ -2,11 +2,11 @@ import { type Message, message } from '../../../service/contract/message.ts';
 
 /** What the columns of exports are called, by the words of their names. */
 const words: Readonly<Record<string, Message>> = {
-  ...{ id: message('Id'), name: message('Name'), code: message('Code'), path: message('Path') },
+  ...{ id: message('ID'), name: message('Name'), code: message('Code'), path: message('Path') },
   ...{ status: message('Status'), email: message('E-mail'), active: message('Is active') },
   ...{ givenName: message('Given name'), familyName: message('Family name'), type: message('Type') },
   ...{ employeeNumber: message('Employee number'), phoneNumber: message('Telephone'), date: message('Date') },
-  ...{ remoteId: message('Id in another system'), parentId: message('Id of the parent') },
+  ...{ remoteId: message('ID in another system'), parentId: message('ID of the parent') },
   ...{ department: message('Department'), manager: message('Manager'), head: message('Head') },
   ...{ owner: message('Employee'), legalEntity: message('Legal entity'), jobTitle: message('Job title') },
   ...{ applicableEmployment: message('Employment'), applicableJobPosition: message('Job position') },
@@ -19,11 +19,11 @@ const words: Readonly<Record<string, Message>> = {
   ...{ month: message('Month'), createdAt: message('Created'), lastUpdatedAt: message('Last changed') },
   ...{ level: message('Level'), kind: message('Kind'), order: message('Order'), half: message('Half-day') },
   ...{ memberCount: message('Number of people'), minutes: message('Minutes'), deleted: message('Deleted') },
-  ...{ accountId: message('Id of the account'), accountName: message('Account') },
-  ...{ periodId: message('Id of the period'), t9n: message('Translations'), taxonomy: message('Taxonomy') },
+  ...{ accountId: message('ID of the account'), accountName: message('Account') },
+  ...{ periodId: message('ID of the period'), t9n: message('Translations'), taxonomy: message('Taxonomy') },
   ...{ sortLabelsBy: message('Order of the labels'), applicabilitySchema: message('Applicability') },
   ...{ isArchived: message('Archived'), lastArchivedAt: message('Last archived') },
-  ...{ templateId: message('Id of the template'), templateName: message('Template') },
+  ...{ templateId: message('ID of the template'), templateName: message('Template') },
   ...{ startsOn: message('First day'), endsOn: message('Last day'), filters: message('Filters') },
 };
 

@@ -70,7 +70,7 @@ const ScenarioDepartment = record(
     missingParentId: Type.Optional(id),
     headId: Type.Optional(orNull(id)),
     missingHeadId: Type.Optional(id),
-    hierarchy: about(text, 'Its path of ids from the top, such as /1/5/.'),
+    hierarchy: about(text, 'Its path of IDs from the top, such as /1/5/.'),
     level: about(place, 'Its level in the tree, 1 at the top.'),
     sortOrder: about(place, 'Its place among the departments below the same one, from 0.'),
     position: Type.Optional(Type.String({ pattern: '^\\d{1,40}$' })),
@@ -84,7 +84,7 @@ const ScenarioDepartment = record(
 const ScenarioEmployee = record(
   {
     id,
-    userId: about(id, 'The id of the user of the legacy API; without it, that of the employee.'),
+    userId: about(id, 'The ID of the user of the legacy API; without it, that of the employee.'),
     language: Type.Optional(Type.Enum(['fr', 'en'])),
     givenName: text,
     familyName: text,

@@ -49,7 +49,7 @@ export function conformItems<S extends TObject>(
       good.push(record);
     } else {
       const reason = isRecord(item)
-        ? message('its id is missing, too long or not of the expected type')
+        ? message('its ID is missing, too long or not of the expected type')
         : message('it is not an object');
       unreadable.push({ index, reason });
     }

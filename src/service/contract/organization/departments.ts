@@ -15,14 +15,14 @@ export const LegacyDepartment = resource(
     hierarchy: Type.String({
       description: 'Opaque path of the department. Compare it as a whole; its parts have no meaning.',
     }),
-    parentId: nullable(Type.String(), 'Path of the parent (not its id); `/` or null at the top.'),
+    parentId: nullable(Type.String(), 'Path of the parent (not its ID); `/` or null at the top.'),
     isActive: Type.Boolean({ description: 'Whether the department may still be used.' }),
     position: Type.Unsafe<ExactNumber>(
       Type.Number({ description: 'Place in the whole tree. Larger than a double represents exactly.' }),
     ),
     level: Type.Integer({ description: 'Depth in the tree.' }),
     sortOrder: Type.Integer({ description: 'Place among its siblings.' }),
-    headID: nullable(Type.Integer(), 'User id of the head.'),
+    headID: nullable(Type.Integer(), 'User ID of the head.'),
     head: nullable(LegacyReference, 'Head of the department.'),
     users: Type.Array(LegacyReference, { description: 'Everyone ever attached, former employees included.' }),
     currentUsers: Type.Array(LegacyReference, { description: 'Those attached today.' }),

@@ -84,7 +84,7 @@ describe('an agent', () => {
     ['leaves', { from: '2026-06-01', to: '2026-06-30' }],
   ] as const) {
     it(`does not take a department that does not exist for an empty one: ${name} ${JSON.stringify(input)}`, async () => {
-      assert.match(await refusalOf(name, { ...input, department: '99999' }), /no department with this id/);
+      assert.match(await refusalOf(name, { ...input, department: '99999' }), /no department with this ID/);
     });
   }
 

@@ -29,7 +29,7 @@ async function changes(inputs: Record<string, unknown>): Promise<Changes> {
   const result = await run('showChanges', inputs);
   assert.ok(isRecord(result) && Array.isArray(result['rows']) && Array.isArray(result['notes']));
   const rows = result['rows'].map((row: Record<string, unknown>) =>
-    ['Event', 'Id', 'Field', 'Before', 'After'].map((column) => row[column]),
+    ['Event', 'ID', 'Field', 'Before', 'After'].map((column) => row[column]),
   );
   return { rows, notes: result['notes'], requests: result['requests'] };
 }

@@ -83,7 +83,7 @@ describe('the people of a pasted column', () => {
       const values = [...some.map((person) => person[key]), 'nobody@acme.example', ''];
       const { rows, notes, requests: told } = await match({ connection, values, by });
       assert.deepEqual(
-        rows.map((row) => [row['Value'], row['Result'], row['Id'], row['Number']]),
+        rows.map((row) => [row['Value'], row['Result'], row['ID'], row['Number']]),
         [
           ...some.map((person) => [person[key], 'found', person.id, person.number]),
           ['nobody@acme.example', 'not found', '', undefined],
@@ -99,7 +99,7 @@ describe('the people of a pasted column', () => {
     const some = people.slice(20, 23);
     const { rows } = await match({ connection, values: some.map(({ email }) => email.toUpperCase()) });
     assert.deepEqual(
-      rows.map((row) => row['Id']),
+      rows.map((row) => row['ID']),
       some.map(({ id }) => id),
     );
     assert.equal(requests.length, 6);
@@ -109,7 +109,7 @@ describe('the people of a pasted column', () => {
     const some = people.slice(5, 9);
     const byNumber = await match({ connection, values: some.map(({ number }) => number) });
     assert.deepEqual(
-      byNumber.rows.map((row) => row['Id']),
+      byNumber.rows.map((row) => row['ID']),
       some.map(({ id }) => id),
     );
     assert.deepEqual([requests.length, byNumber.requests], [5, 5]);
@@ -119,7 +119,7 @@ describe('the people of a pasted column', () => {
       by: 'name',
     });
     for (const [place, { id }] of some.entries()) {
-      assert.ok(String(byName.rows[place]?.['Id']).split(', ').includes(id));
+      assert.ok(String(byName.rows[place]?.['ID']).split(', ').includes(id));
     }
   });
 
@@ -164,7 +164,7 @@ describe('the people of a pasted column', () => {
     writeFileSync(file, `Id\n${people[4]?.id}\n\n${people[5]?.id}\n`);
     const { rows } = await match({ connection, file, column: 'Id' });
     assert.deepEqual(
-      rows.map((row) => row['Id']),
+      rows.map((row) => row['ID']),
       [people[4]?.id, '', people[5]?.id],
     );
   });
@@ -299,7 +299,7 @@ describe('the people of a pasted column', () => {
     const [one, other] = [people[4]?.id ?? '', people[5]?.id ?? ''];
     const { rows } = await match({ connection, values: [`${one}.0`, `="${other}"`], by: 'id' });
     assert.deepEqual(
-      rows.map((row) => row['Id']),
+      rows.map((row) => row['ID']),
       [one, other],
     );
     assert.match(String(rows[0]?.['Result']), /^probably: /);
@@ -313,7 +313,7 @@ describe('the people of a pasted column', () => {
     const some = people.slice(40, 43);
     const { rows } = await match({ connection: keyed, values: some.map(({ email }) => email) });
     assert.deepEqual(
-      rows.map((row) => row['Id']),
+      rows.map((row) => row['ID']),
       some.map(({ id }) => id),
     );
     const many = await match({ connection: keyed, values: people.slice(0, 150).map(({ id }) => id) });
@@ -328,7 +328,7 @@ describe('the people of a pasted column', () => {
       .map(({ id, name }) => personNode(connection, `row/${id}`, { resource: 'employees', id, name }));
     using _pick = replaced('showQuickPick', () => assert.fail('A question opens.'));
     await vscode.commands.executeCommand('workforce.matchIds', one, [one, other]);
-    await until(() => openTabs().some((tab) => tab.includes('Matched ids')));
+    await until(() => openTabs().some((tab) => tab.includes('Matched IDs')));
     assert.equal(requests.length, 1);
     const ids = new URL(requests[0] ?? '', sandbox.baseUrl).searchParams.get('id');
     assert.equal(ids, [people[7]?.id, people[8]?.id].join(','));

@@ -76,7 +76,7 @@ describe('workforce.addConnection', () => {
       { apiKey: `${plantedSecret('one')}\n${plantedSecret('two')}` },
       /use the API key: it has a line break/,
     ],
-    ['no credentials', { apiKey: '', clientId: '', clientSecret: '' }, /neither an API key nor a client id/],
+    ['no credentials', { apiKey: '', clientId: '', clientSecret: '' }, /neither an API key nor a client ID/],
   ];
   for (const [what, changes, message] of unusable) {
     it(`rejects ${what} before it sends anything`, async () => {

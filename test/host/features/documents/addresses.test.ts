@@ -28,7 +28,7 @@ describe('the addresses of documents', () => {
       [`workforce://${connection}/payslips/1.json`, /"payslips" is none of/],
       [`workforce://${connection}/users/a/1.json`, /more than two segments/],
       [`workforce://${connection}/users/1.json?a=b`, /a query other than/],
-      [`workforce://me:secret@${connection}/users/1.json`, /not the id of a connection/],
+      [`workforce://me:secret@${connection}/users/1.json`, /not the ID of a connection/],
     ] as const) {
       await assert.rejects(
         async () => vscode.workspace.openTextDocument(vscode.Uri.parse(address)),

@@ -53,7 +53,7 @@ describe('the commands on single resources', () => {
         ],
         [{ connection: 'nowhere', resource: 'users', id: '1' }, /no connection “nowhere”/],
         [{ connection, resource: 'users' }, /its argument "id" is missing/],
-        [{ connection, resource: 'users', id: '' }, /an id has 1 to 1,000 characters/],
+        [{ connection, resource: 'users', id: '' }, /an ID has 1 to 1,000 characters/],
       ] as const) {
         assert.match(await errorOf('openJson', input), reason);
       }

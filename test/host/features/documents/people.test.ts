@@ -75,7 +75,7 @@ describe('the documents of a person', () => {
         /"as" cannot be “payslip”\. Use one of employee, attributes, user, extended-user/,
       ],
       ['openUser', {}, /its argument "id" is missing/],
-      ['openUser', { id: '1', axes: ['3,4'] }, /“3,4” is not the id of an axis/],
+      ['openUser', { id: '1', axes: ['3,4'] }, /“3,4” is not the ID of an axis/],
       ['openUser', { id: '1', axes: true }, /"axes" is not a list of texts/],
     ] as const) {
       assert.match(await errorOf(command, { connection, ...inputs }), message);

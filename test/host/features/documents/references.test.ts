@@ -217,7 +217,7 @@ describe('names in hovers', () => {
       'Legal entity: Acme Ltd',
       'First day of the contract: 2020-02-01',
       'Last day of the contract: 2027-03-31',
-      'Id: 5',
+      'ID: 5',
     ]);
     assert.doesNotMatch(hovers.join(), /1990/);
     assert.equal(plain.reads.length, length);

@@ -78,7 +78,7 @@ describe('workforce.export', () => {
     assert.equal(file, vscode.Uri.file(target('named.csv')).toString());
     const bytes = readFileSync(target('named.csv'));
     const [headings, ...rows]: string[][] = parse(bytes, { bom: true, delimiter: ';' });
-    assert.deepEqual(headings, ['Id', 'Department: Name', 'Manager: Name', 'Manager: E-mail']);
+    assert.deepEqual(headings, ['ID', 'Department: Name', 'Manager: Name', 'Manager: E-mail']);
     assert.ok(rows.every(([, department]) => department !== ''));
     assert.ok(rows.some(([, , manager, email]) => manager !== '' && email?.includes('@')));
     // The list, and the departments, unless they are known already.

@@ -48,7 +48,7 @@ describe('workforce.goTo', () => {
     const { result } = await asked(
       (list) => {
         list.type('e_badge');
-        list.pick('Open id e_badge as…');
+        list.pick('Open ID e_badge as…');
       },
       (list) => list.pick('Employee attribute definition'),
     );
@@ -132,10 +132,10 @@ describe('workforce.goTo', () => {
     using _status = replaced('setStatusBarMessage', (text: string) => shown.push(text));
     await asked((list) => {
       list.type(`workforce://${connection}/users/$(bug).json`);
-      list.press('Copy Id');
+      list.press('Copy ID');
     });
     await until(() => shown.length > 0);
-    assert.deepEqual(shown, ['$(check) Copied the id']);
+    assert.deepEqual(shown, ['$(check) Copied the ID']);
   });
 
   it('opens with the text of a script, which a user then changes', async () => {
@@ -143,7 +143,7 @@ describe('workforce.goTo', () => {
     const { result } = await askedFrom({ text: 'e:1010' }, (list) => {
       seen.push(
         list.value,
-        list.items.some(({ label }) => label === 'Open id 1010 as…'),
+        list.items.some(({ label }) => label === 'Open ID 1010 as…'),
       );
       list.type(`workforce://${connection}/users/1014.json`);
       list.pick('User (legacy) 1014');
@@ -191,7 +191,7 @@ describe('workforce.goTo', () => {
         isHidden = true;
       });
       list.type('d:101');
-      list.press('Copy Id');
+      list.press('Copy ID');
       assert.equal(isHidden, false);
       list.press('Reveal in its view');
       assert.equal(isHidden, true);

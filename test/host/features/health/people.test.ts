@@ -54,7 +54,7 @@ describe('the check of people', () => {
         '“Royer Solène” (1013) has no employment: payroll leaves them out.',
         '“Le Goff Léo” (1015) has several leaves at once, on DAY AM: payroll deducts them twice.',
         '“Marty Jérôme” (1004) has leaves on DAY, outside of the contract (DAY – DAY): payroll cannot settle them.',
-        '“Leclercq Renée” (1016) is the user “Leclercq Renée” (501016): payroll and planning find nobody, or somebody else, by the other id.',
+        '“Leclercq Renée” (1016) is the user “Leclercq Renée” (501016): payroll and planning find nobody, or somebody else, by the other ID.',
       ],
     );
     assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(peopleRules.map(({ id }) => id)));

@@ -95,7 +95,7 @@ describe('the calendar of leaves in a panel', () => {
   it('is an error for what is no month or no id, before anything is sent', async () => {
     const wanted = { of: 'employee', ids: [1001] };
     assert.match(await errorOf('showLeaves', { ...wanted, month: '2026-13' }), /“2026-13” is not a month/);
-    assert.match(await errorOf('showLeaves', { ...wanted, ids: [] }), /Name at least one id/);
+    assert.match(await errorOf('showLeaves', { ...wanted, ids: [] }), /Name at least one ID/);
     assert.match(await errorOf('showLeaves', { ...wanted, connection: 'gone' }), /no connection “gone”/);
     assert.deepEqual([calendars().length, requests.length], [0, 0]);
   });

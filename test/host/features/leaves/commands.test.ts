@@ -58,7 +58,7 @@ describe('the commands of the leaves', () => {
 
   for (const [what, changes, message] of [
     ['an unknown kind', { of: 'team' }, /Use one of employee, department, legal-entity/],
-    ['no ids', { ids: [] }, /Name at least one id/],
+    ['no ids', { ids: [] }, /Name at least one ID/],
     ['an id that is not a number', { ids: ['1,2'] }, /“1,2” is not a whole number/],
     ['no first day', { from: undefined }, /"from" is missing/],
     ['an invalid day', { to: '2026-02-30' }, /The last day is not a day/],

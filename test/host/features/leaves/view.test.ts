@@ -94,7 +94,7 @@ describe('the leaves view', () => {
       'Job title: Baker',
       'First day of the contract: 2020-02-01',
       'Last day of the contract: open-ended',
-      'Id: 7',
+      'ID: 7',
     ]);
     assert.equal(view.server.requests.length, length);
   });

@@ -173,7 +173,7 @@ describe('a report that was created elsewhere', () => {
 
   it('is not found by an id that no report has, and nothing is stored', async () => {
     const missing =
-      /^Could not find report 4711: the service shows no report with this id .*“Reports”\. Check/;
+      /^Could not find report 4711: the service shows no report with this ID .*“Reports”\. Check/;
     for (const command of ['followReport', 'openReport', 'previewReport', 'runReportAgain']) {
       assert.match(await errorIn(company, command, { id: '4711' }), missing, command);
     }
@@ -185,9 +185,9 @@ describe('a report that was created elsewhere', () => {
     company.requests.length = 0;
     const long = 'x'.repeat(1_001);
     for (const id of ['', '..', 'a/../b', '%2e%2e%2fadmin', 'a\\b', 'a\u0000b', long]) {
-      assert.match(await errorIn(company, 'followReport', { id }), /cannot be an id/, id);
+      assert.match(await errorIn(company, 'followReport', { id }), /cannot be an ID/, id);
       const { problems } = await followed(`"${id}"`);
-      assert.match(problems.join(), /^(?:This cannot be an id: .*|Enter an id\.)$/, id);
+      assert.match(problems.join(), /^(?:This cannot be an ID: .*|Enter an ID\.)$/, id);
     }
     assert.deepEqual(company.requests.filter(isUnexpected), []);
   });
@@ -230,7 +230,7 @@ describe('a report that was created elsewhere', () => {
       ['a template that is none', { templateId: { id: 1 } }],
       ['no filters', { filters: undefined }],
       ['a filter without values', { filters: [...filters, { kind: 'departments' }] }],
-      ['a filter with ids that are no numbers', { filters: [{ kind: 'employees', values: ['12'] }] }],
+      ['a filter with IDs that are no numbers', { filters: [{ kind: 'employees', values: ['12'] }] }],
       ['a filter with one id that is not exact', { filters: [{ kind: 'employees', values: [1, 2 ** 60] }] }],
       ['a filter that is none', { filters: [...filters, 'departments'] }],
       ['a filter with more than is known', { filters: [{ ...filters[0], excluded: true }] }],
@@ -263,7 +263,7 @@ describe('a report that was created elsewhere', () => {
       body = { ...report, id: 6 };
       assert.match(
         await errorOf('followReport', { connection, id: '5' }),
-        /^Could not find report 5: the service shows no report with this id/,
+        /^Could not find report 5: the service shows no report with this ID/,
       );
       for (const id of ['5', '6']) {
         assert.match(await errorOf('reportActions', { connection, id }), /not in the list/);

@@ -99,7 +99,7 @@ describe('a report that is run again', () => {
         /not kept\. Keep it with “Report Actions…”\.$/,
       );
       const other = await newCompany();
-      assert.match(await errorIn(other, 'runKeptReport', { id }), /the service shows no report with this id/);
+      assert.match(await errorIn(other, 'runKeptReport', { id }), /the service shows no report with this ID/);
       const created = company.requests.slice(before).filter((request) => request.startsWith('POST'));
       assert.deepEqual(created, []);
     });

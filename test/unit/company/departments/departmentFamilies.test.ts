@@ -81,7 +81,7 @@ describe('the departments of each family', () => {
     assert.equal(roots.at(-1)?.url, '/departments/1');
     assert.deepEqual(
       unreadable.map(({ index, reason }) => `${index}: ${textOf(reason)}`),
-      [1, 2, 3].map((index) => `${index}: its id is missing, too long or not of the expected type`),
+      [1, 2, 3].map((index) => `${index}: its ID is missing, too long or not of the expected type`),
     );
     assert.deepEqual([truncated, count], [false, 3]);
   });
@@ -110,7 +110,7 @@ describe('the departments of each family', () => {
     const known = {
       truncated: true,
       mismatch: { read: 1, counted: 3 },
-      unreadable: [{ index: 1, reason: 'its id is missing' }],
+      unreadable: [{ index: 1, reason: 'its ID is missing' }],
     } as const;
     assert.deepEqual(listed(known), known);
   });

@@ -76,10 +76,10 @@ describe('leaveToV2', () => {
       `${deleted} approved.`,
       `${deleted} 7.`,
     ]);
-    assert.equal(reason(toV2(), 'id'), 'The leave period “P-12_3” has no place in a v2 id.');
+    assert.equal(reason(toV2(), 'id'), 'The leave period “P-12_3” has no place in a v2 ID.');
     assert.equal(
       reason(toV2({ id: 'unusual id' }), 'id'),
-      '“unusual id” is not written like a v3 id; the v2 id is made without it.',
+      '“unusual id” is not written like a v3 ID; the v2 ID is made without it.',
     );
     assert.equal(reason(toV2(), 'accountCode'), 'A v3 leave does not carry the code of its account.');
     assert.equal(

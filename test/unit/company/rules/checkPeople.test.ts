@@ -106,8 +106,8 @@ const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = 
         users: { items: [person(1), person(902, { email: 'P2@a.example' }), person(903, { number: 'N3' })] },
       },
     ),
-    '“P2” (2) is the user “P902” (902): payroll and planning find nobody, or somebody else, by the other id.',
-    '“P3” (3) is the user “P903” (903): payroll and planning find nobody, or somebody else, by the other id.',
+    '“P2” (2) is the user “P902” (902): payroll and planning find nobody, or somebody else, by the other ID.',
+    '“P3” (3) is the user “P903” (903): payroll and planning find nobody, or somebody else, by the other ID.',
   ],
 };
 
@@ -154,8 +154,8 @@ describe('checkPeople', () => {
       person(3, { email: null, number: 'N2' }),
     ];
     assert.deepEqual(await sentences(company({}, { users: { items: swapped } })), [
-      'other-id: “P2” (2) is the user “P3” (3): payroll and planning find nobody, or somebody else, by the other id.',
-      'other-id: “P3” (3) is the user “P2” (2): payroll and planning find nobody, or somebody else, by the other id.',
+      'other-id: “P2” (2) is the user “P3” (3): payroll and planning find nobody, or somebody else, by the other ID.',
+      'other-id: “P3” (3) is the user “P2” (2): payroll and planning find nobody, or somebody else, by the other ID.',
     ]);
     const edited = [person(1), person(2, { email: 'other@a.example' }), person(3, { number: 'other' })];
     assert.deepEqual(await sentences(company({}, { users: { items: edited } })), []);

@@ -124,9 +124,9 @@ describe('supplement: limits and errors', () => {
 
   it('S-limits.5 an unknown user is 404 or 500, and either is a sentence for the user', async () => {
     const { service } = bench().client();
-    await assert.rejects(service.document('users', '1'), { kind: 'missing', message: /check the id/ });
+    await assert.rejects(service.document('users', '1'), { kind: 'missing', message: /check the ID/ });
     const other = bench().variedClient({ status: (status) => (status === 404 ? 500 : status) });
-    const message = /Check the id: .* no user has it/;
+    const message = /Check the ID: .* no user has it/;
     await assert.rejects(other.service.document('users', '1'), { kind: 'server', status: 500, message });
   });
 

@@ -80,7 +80,7 @@ describe('supplement: the structure and time-sheet APIs', () => {
     );
     assert.match(
       timesheet?.detail ?? '',
-      /templates cannot be listed here; a report can be tried with a template id/,
+      /templates cannot be listed here; a report can be tried with a template ID/,
     );
   });
 

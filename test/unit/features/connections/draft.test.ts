@@ -64,7 +64,7 @@ describe('a new connection', () => {
       /neither an API key/,
     );
     assert.throws(() => parseDraft({ ...complete, clientSecret: ' ' }), /its secret is missing/);
-    assert.throws(() => parseDraft({ ...complete, clientId: undefined }), /its client id is missing/);
+    assert.throws(() => parseDraft({ ...complete, clientId: undefined }), /its client ID is missing/);
   });
 
   it('rejects to be without a name or an address', () => {

@@ -84,7 +84,7 @@ describe('the scopes that a client can have', () => {
       credentials,
       scopes: defaultScopes,
     });
-    await assert.rejects(service.obtainableScopes(), /the client id or the client secret is wrong/);
+    await assert.rejects(service.obtainableScopes(), /the client ID or the client secret is wrong/);
     assert.equal(server.requests.length, 1);
   });
 });

@@ -58,7 +58,7 @@ describe('addresses of documents', () => {
     assert.deepEqual(addressOf(read('workforce://acme/users/42.json?axes=3,cost_center-4')), withAxes);
     assert.throws(() => partsOf({ ...withAxes, resource: 'employees' }), /only users have analytical axes/);
     for (const axes of [[], [''], ['3', 'a,b'], ['é'], ['a&b'], ['3\n']]) {
-      assert.throws(() => partsOf({ ...user, axes }), /ids of its axes/);
+      assert.throws(() => partsOf({ ...user, axes }), /IDs of its axes/);
     }
   });
 
@@ -102,10 +102,10 @@ describe('addresses of documents', () => {
   });
 
   it('reject what no address can contain', () => {
-    assert.throws(() => partsOf({ ...user, id: '' }), /an id has 1 to 1,000 characters/);
-    assert.throws(() => partsOf({ ...user, id: 'a\ud800b' }), /an id has 1 to 1,000 characters/);
+    assert.throws(() => partsOf({ ...user, id: '' }), /an ID has 1 to 1,000 characters/);
+    assert.throws(() => partsOf({ ...user, id: 'a\ud800b' }), /an ID has 1 to 1,000 characters/);
     for (const connection of ['', 'Acme', 'a/b', 'user@acme', 'acme:80']) {
-      assert.throws(() => partsOf({ ...user, connection }), /connection id/);
+      assert.throws(() => partsOf({ ...user, connection }), /connection ID/);
     }
   });
 
@@ -136,7 +136,7 @@ describe('addresses of documents', () => {
       ['workforce://acme/users/a/1.json', /segments/],
       ['workforce://acme/users/a%2Fb.json', /segments.*%252F/],
       ['workforce://acme//users/1.json', /segments/],
-      ['workforce://acme/users/.json', /an id has 1 to 1,000 characters/],
+      ['workforce://acme/users/.json', /an ID has 1 to 1,000 characters/],
       ['workforce://acme/users/50%25.json', /%2525/],
     ] as const) {
       assert.throws(

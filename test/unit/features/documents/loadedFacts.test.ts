@@ -67,8 +67,8 @@ describe('what is loaded of the ids in a document', () => {
       { resource: 'employees', id: '3', name: 'Adam Ann', code: '0012', serviceStatus: 'upcoming' },
       { resource: 'users', id: '4', code: '7' },
     ];
-    assert.equal(hover(known, 'person', '3'), 'Adam Ann\nStatus: upcoming\nNumber: 0012\nId: 3');
-    assert.equal(hover(known, 'employees', '4'), 'Person 4\nNumber: 7\nId: 4');
+    assert.equal(hover(known, 'person', '3'), 'Adam Ann\nStatus: upcoming\nNumber: 0012\nID: 3');
+    assert.equal(hover(known, 'employees', '4'), 'Person 4\nNumber: 7\nID: 4');
   });
 
   it('is the name of a legal entity that a dialog has listed', () => {
@@ -88,7 +88,7 @@ describe('what is loaded of the ids in a document', () => {
 
   it('is the name in the document where nothing is loaded, else nothing', () => {
     assert.equal(hover([], 'department', '9'), 'Named');
-    assert.equal(hover([], 'person', '9'), 'Named\nId: 9');
+    assert.equal(hover([], 'person', '9'), 'Named\nID: 9');
     assert.equal(hover([], 'person', '5'), '');
     assert.equal(hover([], 'legal-entities', '8'), 'Acme Ltd');
     assert.equal(hover([], 'parent', '/2/'), '');

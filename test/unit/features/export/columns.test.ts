@@ -59,7 +59,7 @@ describe('the columns of an export', () => {
     }
     assert.deepEqual(
       headingsOf(['id', 'manager.email', 'unknown.word'], (heading) => textOf(heading)),
-      ['Id', 'Manager: E-mail', 'unknown: word'],
+      ['ID', 'Manager: E-mail', 'unknown: word'],
     );
   });
 

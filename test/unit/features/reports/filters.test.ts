@@ -28,7 +28,7 @@ describe('the filters of a report', () => {
   const filterLine = (...[report, company]: Parameters<typeof reportTooltip>) =>
     reportTooltip(report, company)
       .replace(/^.*\nTemplate: \w+\n/s, '')
-      .replace(/\n?Id: .*$/s, '')
+      .replace(/\n?ID: .*$/s, '')
       .replaceAll('\n', '; ');
 
   it('have the names that are known beside the ids', () => {

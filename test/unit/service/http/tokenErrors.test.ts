@@ -12,7 +12,7 @@ async function clientWith(body: unknown, status: number, scopes: readonly string
 }
 
 const expired = 'The client secret expired on 2026-01-31';
-const notAccepted = `the service does not accept the client id and the client secret, “${expired}”`;
+const notAccepted = `the service does not accept the client ID and the client secret, “${expired}”`;
 
 describe('a token endpoint that gives no token', () => {
   for (const [what, status, body, kind, reason] of [
@@ -39,14 +39,14 @@ describe('a token endpoint that gives no token', () => {
       400,
       { error: 'invalid_client' },
       'unauthorized',
-      'the client id or the client secret is wrong',
+      'the client ID or the client secret is wrong',
     ],
     [
       'a page',
       401,
       '<html><title>Unauthorized</title></html>',
       'unauthorized',
-      'the client id or the client secret is wrong',
+      'the client ID or the client secret is wrong',
     ],
     [
       'a scope',
