@@ -10,7 +10,7 @@ export const hostileNames: readonly (readonly [what: string, name: string])[] = 
   ['isolates', '\u2066a\u2069\u2067b\u2069'],
   ['zero-width characters', 'A\u200Bn\u200Dn\uFEFF\u2060'],
   ['control characters', 'A\u0000\u0007\u001B[31mB\u009F'],
-  ['line breaks', 'Ann\nStatus: active\r\n\u2028\u2029Id: 1'],
+  ['line breaks', 'Ann\nStatus: active\r\n\u2028\u2029ID: 1'],
   ['soft hyphens and fillers', 'a\u00ADb\u3164c\u115F'],
   ['invisible letters', 'a\u{E0041}\u{E0042}b'],
   ['variants of letters that have none', 'Anna\uFE0F\uFE0F \u{E0100}\u{E0101}a\u180B 1\uFE0F\u200Db'],
