@@ -146,7 +146,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
       ? [failed, reason]
       : [
           vscode.l10n.t('As of {0}', timeText(row.readAt, 'short')),
-          vscode.l10n.t('could not be read again: {0}', reason),
+          vscode.l10n.t('refresh failed: {0}', reason),
         ];
   const item = new vscode.TreeItem(displayText(label));
   item.description = displaySentence(description);

@@ -25,13 +25,13 @@ describe('a user who takes a company home without its people', () => {
     acme.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
     const effort = new Effort(workbench());
     const file = join(workbench().folder, 'copy.json');
-    await workbench().command('Workforce: Copy Company without Its People…');
+    await workbench().command('Workforce: Create Anonymized Company Copy…');
     const question = /Copying Acme without its people takes at least 6 requests\./;
     await workbench().dialog(question).waitFor();
     await workbench().screenshot('copy-question');
     await effort.byOneClick(() => press(workbench(), question, 'Replace Names'));
     await effort.byOneClick(async () => {
-      const proposed = await saveAs(workbench(), 'Copy Company without Its People', file);
+      const proposed = await saveAs(workbench(), 'Create Anonymized Company Copy', file);
       assert.match(proposed, /\/company\.workforce-scenario\.json$/);
     });
     const saved = workbench().notification('Saved “copy.json”.');

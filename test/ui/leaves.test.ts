@@ -99,7 +99,7 @@ describe('a user who looks for absences', () => {
 
   it('is warned of the retired v2 route, whose end by the service is a mark on the connection and no notification', async () => {
     const before = await v2Requests(async () => {
-      await open('Workforce: Open Leaves over the Retired v2 Route…');
+      await open('Workforce: Open Leaves (Deprecated v2 API)…');
       await workbench().dialog('stopped responding after 2026-03-31').waitFor();
     });
     assert.equal(before, 0);

@@ -40,7 +40,7 @@ export const documents = {
   },
   showNames: {
     locks: [],
-    title: 'Show Names of This Document',
+    title: 'Show Names for IDs',
     palette: anyDocument,
     menus: documentMenus(anyDocument, '1_resource@5'),
     takes:

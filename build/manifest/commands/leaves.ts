@@ -37,7 +37,7 @@ export const leaves = {
   },
   openLeavesV2: {
     locks: [],
-    title: 'Open Leaves over the Retired v2 Route…',
+    title: 'Open Leaves (Deprecated v2 API)…',
     palette: and(connected, deprecatedRoutes),
     takes: `${leavesOfSome}; \`insist: true\` calls the retired route after its end`,
     returns: 'how many half-days were loaded',

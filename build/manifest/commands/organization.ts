@@ -112,14 +112,14 @@ export const organization = {
   },
   copyToSandbox: {
     locks: [],
-    title: 'Copy Company without Its People…',
+    title: 'Create Anonymized Company Copy…',
     icon: 'save-as',
     palette: connected,
     menus: [submenu('analyzeList', '3_drift', viewIs('departments'))],
     takes:
       '`{connection, target, keepNames}`; `target` is a path or an address, `keepNames: true` keeps the names and codes of departments, taxonomies and labels',
     returns:
-      '`{file, isWhole, notes, requests}`: the address of the [scenario file](sandbox.md#a-copy-of-a-company-without-its-people), and what it lacks',
+      '`{file, isWhole, notes, requests}`: the address of the [scenario file](sandbox.md#anonymized-company-copies), and what it lacks',
   },
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,

@@ -96,7 +96,7 @@ async function askChoice(
     numberText(requestLimit.requests),
   );
   const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, replace, keep);
-  const title = vscode.l10n.t('Copy Company without Its People');
+  const title = vscode.l10n.t('Create Anonymized Company Copy');
   const lockable = answer === keep ? entryPoints : undefined;
   // The name of the file, too, says nothing about the company.
   const file = 'company.workforce-scenario.json';

@@ -72,7 +72,7 @@ export async function showCoverage(
       columns: [
         message('Field'),
         ...(by === 'none' ? [] : [by === 'status' ? message('Status') : message('Department')]),
-        ...[filled, message('Of'), empty, message('% Filled'), message('In the Contract')],
+        ...[filled, message('Of'), empty, message('% Filled'), message('Documented')],
       ],
       summed: [filled, empty],
       rows,

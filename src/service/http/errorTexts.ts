@@ -93,7 +93,7 @@ export const failureTexts = {
     advice: `Try again. ${checkNetwork}`,
   },
   unreachable: unreachable('{host} could not be reached ({errorCode})'),
-  'connection-refused': unreachable('{host} could not be reached (nothing listens there)'),
+  'connection-refused': unreachable('{host} could not be reached (connection refused)'),
   'host-unknown': unreachable('{host} could not be reached (the host name is unknown)'),
   'host-not-looked-up': unreachable('{host} could not be reached (the host name could not be looked up)'),
   'no-route': unreachable('{host} could not be reached (no route to the host)'),

@@ -60,7 +60,7 @@ describe('a paged tree with lists that fail', () => {
     winter = true;
     tree.reload();
     const [line, ...rows] = await rowsOf(tree);
-    assert.match(line?.text ?? '', /^As of \d{1,2}:\d\d.* \| could not be read again: it is winter$/);
+    assert.match(line?.text ?? '', /^As of \d{1,2}:\d\d.* \| refresh failed: it is winter$/);
     assert.match(
       String(line?.item.tooltip),
       /^Could not list the fruit\nit is winter\nWait for June\.\nAs of /,

@@ -154,7 +154,7 @@ describe('the replacement of a key', () => {
   }
 
   for (const [what, fail, reason] of [
-    ['cannot be reached', () => server[Symbol.asyncDispose](), 'nothing listens there'],
+    ['cannot be reached', () => server[Symbol.asyncDispose](), 'connection refused'],
     [
       'has no such route',
       () => {

@@ -63,7 +63,7 @@ describe('the coverage of fields', () => {
       Of: 250,
       Empty: 0,
       '% Filled': 100,
-      'In the Contract': 'yes',
+      Documented: 'yes',
     });
     assert.equal(rowOf(result, 'applicableJobPosition.department.id')['Filled'], 250);
   });
@@ -116,7 +116,7 @@ describe('the coverage of fields', () => {
     const result = await coverage({ connection: other, list: 'employees' });
     const figures = (path: string) => {
       const row = rowOf(result, path);
-      return [row['Filled'], row['Empty'], row['In the Contract']];
+      return [row['Filled'], row['Empty'], row['Documented']];
     };
     assert.deepEqual(figures('remoteId'), [30, 110, 'yes']);
     assert.deepEqual(figures('badge.color'), [140, 0, 'no']);
@@ -155,7 +155,7 @@ describe('the coverage of fields', () => {
     assert.ok(Number(rowOf(result, 'dtContractStart')['Filled']) > 200);
     const axes = result.rows.filter((row) => /^userAxisValues_\d+$/.test(String(row['Field'])));
     assert.ok(axes.length > 0);
-    assert.ok(axes.every((row) => Number(row['Filled']) > 0 && row['In the Contract'] === 'yes'));
+    assert.ok(axes.every((row) => Number(row['Filled']) > 0 && row['Documented'] === 'yes'));
     await run('removeConnection', { connection: keyed });
   });
 

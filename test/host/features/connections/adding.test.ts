@@ -57,7 +57,7 @@ describe('workforce.addConnection', () => {
     const gone = await start();
     await gone.stop();
     const message = await errorOf('addConnection', settingsOf(gone, 'Gone'));
-    assert.match(message, /could not be reached .*nothing listens there/);
+    assert.match(message, /could not be reached .*connection refused/);
     assert.match(message, /Check these entries: Base URL/);
   });
 
