@@ -72,7 +72,7 @@ New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
     view: 'reports',
     text: `You haven’t created any reports yet.
 ${link('Create Report…', 'createReport')}
-Reports are generated in the background. Track progress in the status bar.
+Track progress in the status bar.
 Created elsewhere? ${link('Follow Report…', 'followReport')}`,
     when: connected,
   },
