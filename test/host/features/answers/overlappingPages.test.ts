@@ -60,6 +60,23 @@ describe('a service whose pages overlap', () => {
     await hideViews();
   });
 
+  it('is checked and copied as one whose pages do not', async () => {
+    const { connection: plain } = await company('Plain', {});
+    const { connection } = await company('Overlapping', { quirks: ['overlapping-pages'] });
+    const findings = await run('checkOrganization', { connection: plain });
+    assert.ok(Array.isArray(findings) && findings.length > 0);
+    assert.deepEqual(await run('checkOrganization', { connection }), findings);
+    const peopleIn = async (of: string) => {
+      const file = target(`${of}.json`);
+      const { result } = await answer('copyToSandbox', { connection: of, target: file, keepNames: true });
+      assert.deepEqual([result['isWhole'], result['notes']], [true, []]);
+      const copy: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      assert.ok(isRecord(copy) && Array.isArray(copy['employees']));
+      return copy['employees'].length;
+    };
+    assert.equal(await peopleIn(connection), await peopleIn(plain));
+  });
+
   it('is said to lack records wherever a list is used, where they stay missing', async () => {
     const { connection } = await company('Lacking', { quirks: ['overlapping-pages', 'missing-rows'] });
     await run('useConnection', { connection });
