@@ -51,6 +51,12 @@ describe('a user who looks at the calendar of leaves', () => {
     await calendar().getByRole('grid').or(calendar().getByText('No leaves are shown')).waitFor();
     const ofDepartment = requests.filter((path) => /department\.?id=/i.test(path)).map(route);
     assert.deepEqual(ofDepartment, ['/service-api/employees', '/api/v3/leaves']);
+    // Nobody is absent in such an early month: the people are listed all the same.
+    await calendar().getByLabel('Month', { exact: true }).fill('1999-01');
+    await calendar().getByText('No leaves are shown for January 1999.').waitFor();
+    await calendar().getByRole('rowheader').nth(1).waitFor();
+    await calendar().getByRole('switch', { name: 'Only people with leaves' }).click();
+    await calendar().getByRole('grid').waitFor({ state: 'detached' });
   });
 
   it('opens it from the palette, with a name for every row, column and cell', async () => {

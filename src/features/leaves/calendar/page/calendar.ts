@@ -117,11 +117,12 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
         <vscode-button secondary @click=${() => this.post({ type: 'stop' })}>${l10n.t('Stop')}</vscode-button>
       </div>`;
     }
-    if (leaves.length === 0 || this.#content === undefined) {
-      const isKnown = failure === undefined && question === undefined;
+    const isKnown = failure === undefined && question === undefined;
+    const hasRows = this.#content !== undefined && this.#content.grid.rows.length > 0;
+    if (this.#content === undefined || (leaves.length === 0 && !(isKnown && hasRows))) {
       return html`<div class="status" role="status">${isKnown ? html`<p>${this.#emptyText()}</p>` : nothing}</div>`;
     }
-    return html`${this.#legend(this.#content.grid)}
+    return html`${leaves.length > 0 ? this.#legend(this.#content.grid) : html`<div class="legend" role="status">${this.#emptyText()}</div>`}
       <workforce-month-grid data-focus .content=${this.#content}></workforce-month-grid>
       ${this.#day === undefined ? nothing : this.#absences(this.#content, this.#day)}`;
   }
