@@ -90,7 +90,7 @@ export class CalendarMonth {
   readonly #leaves: readonly PartialList<LeaveView>[];
   /** Of departments; the months share them. */
   readonly #people: readonly PartialList<ListedPerson>[];
-  #agreed = maxUnasked;
+  #isAgreed = false;
   #sent = 0;
   /** The error after which nothing else was read. */
   #stoppedBy: unknown;
@@ -119,10 +119,17 @@ export class CalendarMonth {
     return [...names].map(([id, name]) => (name ? { id, name } : { id }));
   }
 
-  /** The people whose leaves were not read, or not all of them; known where the lists are by person. */
+  /**
+   * The people whose leaves were not read, or not all of them. A list of departments or entities does not show whose
+   * leaves it lacks: those of anyone.
+   */
   get unreadIds(): ReadonlySet<string> {
-    const open = this.subject.of === 'employee' ? this.#leaves.filter(({ isWhole }) => !isWhole) : [];
-    return new Set(open.flatMap(({ ids }) => ids));
+    const open = this.#leaves.filter(({ isWhole }) => !isWhole);
+    if (this.subject.of === 'employee') {
+      return new Set(open.flatMap(({ ids }) => ids));
+    }
+    const owners = this.leaves.flatMap(({ ownerId }) => ownerId ?? []);
+    return new Set(open.length === 0 ? [] : [...this.people.map(({ id }) => id), ...owners]);
   }
 
   get gapsOfLeaves() {
@@ -143,20 +150,33 @@ export class CalendarMonth {
     return this.#sent;
   }
 
-  /** Requests that are left, as far as it is known, without those of lists that failed. */
+  /** Requests that are left, without those of lists that failed; lists that were not begun count like the others. */
   get requestsLeft(): number {
-    return sum(this.#waiting.map(({ requestsLeft }) => requestsLeft));
+    return requestsLeftOf(this.#people) + requestsLeftOf(this.#leaves);
   }
 
-  /** True if the rest takes more requests than the user knows of. */
+  /** How far `requestsLeft` is known. */
+  get certainty(): 'exact' | 'estimate' | 'least' {
+    const waiting = this.#waiting;
+    if (waiting.some(({ isUncounted }) => isUncounted)) {
+      return 'least';
+    }
+    return waiting.some(({ isBegun }) => !isBegun) ? 'estimate' : 'exact';
+  }
+
+  /**
+   * True if the rest takes more requests than are sent without a question. It is asked once, when the lists that may be
+   * begun without it have shown their numbers.
+   */
   get isQuestion(): boolean {
     const left = this.requestsLeft;
-    return left > 0 && this.#sent + left > this.#agreed;
+    const isCertain = this.#sent >= maxUnasked || this.#waiting.every(({ isBegun }) => isBegun);
+    return !this.#isAgreed && isCertain && left > 0 && this.#sent + left > maxUnasked;
   }
 
-  /** Lets `read` send what is left, as it is known now. */
+  /** Lets `read` send all that is left. */
   agree(): void {
-    this.#agreed = this.#sent + this.requestsLeft;
+    this.#isAgreed = true;
   }
 
   /** Lets `read` try the lists again that failed. */
@@ -191,11 +211,24 @@ export class CalendarMonth {
     }
   }
 
+  /** The lists to read, those that were not begun first. */
   get #waiting(): readonly PartialList<unknown>[] {
-    return [...this.#people, ...this.#leaves].filter(
-      ({ isWhole, failure }) => !isWhole && failure === undefined,
-    );
+    const waiting = [...this.#people, ...this.#leaves].filter(isWaiting);
+    return waiting.toSorted((a, b) => Number(a.isBegun) - Number(b.isBegun));
   }
+}
+
+function isWaiting({ isWhole, failure }: PartialList<unknown>): boolean {
+  return !isWhole && failure === undefined;
+}
+
+/** Lists of one kind take the same number of pages on average. */
+function requestsLeftOf(lists: readonly PartialList<unknown>[]): number {
+  const begun = lists.filter(({ isBegun }) => isBegun);
+  const pages = sum(begun.map((list) => list.pages.length + (isWaiting(list) ? list.requestsLeft : 0)));
+  const others = lists.filter((list) => isWaiting(list) && !list.isBegun).length;
+  const left = sum(begun.filter(isWaiting).map(({ requestsLeft }) => requestsLeft));
+  return left + Math.ceil(others * Math.max(1, pages / Math.max(1, begun.length)));
 }
 
 /** Returns true for errors that another list of the same service may not have. */
@@ -230,13 +263,26 @@ class PartialList<Item> {
     return last !== undefined && last.next === undefined;
   }
 
-  /** Pages that are left; one where their number is not known. */
+  get isBegun(): boolean {
+    return this.pages.length > 0;
+  }
+
+  /** True where a page is left, and the service does not say how many records there are. */
+  get isUncounted(): boolean {
+    return this.isBegun && !this.isWhole && this.#total === undefined;
+  }
+
+  /** Pages that are left of a list that was begun; one where their number is not known. */
   get requestsLeft(): number {
-    const total = this.pages.findLast((page) => page.total !== undefined)?.total;
+    const total = this.#total;
     const sizes = this.pages.map(
       ({ items, unreadable, leftOut = 0 }) => items.length + unreadable.length + leftOut,
     );
     return total === undefined ? 1 : Math.max(1, Math.ceil((total - sum(sizes)) / Math.max(1, ...sizes)));
+  }
+
+  get #total(): number | undefined {
+    return this.pages.findLast(({ total }) => total !== undefined)?.total;
   }
 
   /** Reads the next page, or keeps the error. Throws the signal’s reason when aborted. */

@@ -3,7 +3,7 @@ import { mismatchedPeopleText } from '../../../company/known/facts.ts';
 import type { LeaveView } from '../../../company/leaves/leaveView.ts';
 import { monthText } from '../../../company/periods/month.ts';
 import { failureMessage } from '../../../platform/errors/failure.ts';
-import { countLine, mismatchText, numberText } from '../../../platform/text/localText.ts';
+import { countLine, countText, mismatchText, numberText } from '../../../platform/text/localText.ts';
 import { displaySentence, displayText } from '../../../platform/text/text.ts';
 import { definedFields } from '../../../service/contract/fields.ts';
 import { requestLimit } from '../../../service/contract/limits.ts';
@@ -70,26 +70,38 @@ export function progressText({ month, sent, requestsLeft }: CalendarMonth): stri
 }
 
 /** The question whether to send the requests that are left; undefined if there are none. */
-function questionOf({
-  month,
-  sent,
-  requestsLeft: left,
-  isQuestion,
-}: CalendarMonth): CalendarMessage['question'] {
+function questionOf(calendarMonth: CalendarMonth): CalendarMessage['question'] {
+  const { sent, requestsLeft: left, isQuestion, certainty } = calendarMonth;
   if (left === 0) {
     return undefined;
   }
-  const button =
-    left === 1 ? vscode.l10n.t('Send 1 Request') : vscode.l10n.t('Send {0} Requests', numberText(left));
-  const sentence = isQuestion
-    ? vscode.l10n.t(
-        'Loading {0} takes {1} requests (limit: {2} per minute, shared by all integrations).',
-        monthText(month, vscode.env.language),
-        numberText(sent + left),
-        requestLimit.requests,
-      )
-    : vscode.l10n.t('The leaves of {0} have not all been read.', monthText(month, vscode.env.language));
-  return { sentence, button };
+  const month = monthText(calendarMonth.month, vscode.env.language);
+  if (!isQuestion) {
+    return {
+      sentence: vscode.l10n.t('The leaves of {0} have not all been read.', month),
+      button: vscode.l10n.t('Read All'),
+    };
+  }
+  const all = numberText(sent + left);
+  const requests =
+    certainty === 'estimate'
+      ? vscode.l10n.t('about {0}', all)
+      : countText(sent + left, certainty === 'least');
+  return {
+    sentence: vscode.l10n.t(
+      'Loading {0} takes {1} requests (limit: {2} per minute, shared by all integrations).',
+      month,
+      requests,
+      requestLimit.requests,
+    ),
+    button: certainty === 'exact' ? sendText(left) : vscode.l10n.t('Read All'),
+  };
+}
+
+function sendText(requests: number): string {
+  return requests === 1
+    ? vscode.l10n.t('Send 1 Request')
+    : vscode.l10n.t('Send {0} Requests', numberText(requests));
 }
 
 /** What is not whole of a month, in sentences. */

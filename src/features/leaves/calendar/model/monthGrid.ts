@@ -49,6 +49,8 @@ export interface CalendarRow {
 /** The leaves of a month, person by person. */
 export interface MonthGrid {
   readonly days: readonly MonthDay[];
+  /** True if all leaves of all rows were read; without that, the totals of days and states are too low. */
+  readonly isWhole: boolean;
   /** By name; people without a name come last. */
   readonly rows: readonly CalendarRow[];
   /** Half-days of absence of all people on each of the days. */
@@ -98,6 +100,7 @@ export function monthGrid(
     .sort((a, b) => comparePeople(a.person, b.person));
   return {
     days,
+    isWhole: !rows.some((row) => row.isUnread),
     rows,
     absentOnDay: days.map(({ number }) => rows.reduce((sum, row) => sum + absentHalves(row, number), 0)),
     halfDays: countsOf(rows.flatMap(({ cells }) => statesIn(cells))),

@@ -14,9 +14,9 @@ const halves = ['AM', 'PM'] as const satisfies readonly LeaveHalf[];
 /**
  * A month as a table: a row a person with two columns a day, and the days of absence; the last row counts the people who
  * are absent in each half of a day. A cell has the state of the leave and its account: `approved: Paid leave`. Where not
- * all leaves of a person were read, the days of absence are not known.
+ * all leaves of a person were read, the days of absence are not known, and there is no last row.
  */
-export function monthTable({ days, rows }: MonthGrid): MonthTable {
+export function monthTable({ days, rows, isWhole }: MonthGrid): MonthTable {
   const slots = days.flatMap(({ day, number }) => halves.map((half) => ({ day, number, half })));
   const cell = ({ cells }: CalendarRow, number: number, half: LeaveHalf) => cells.get(number)?.[half];
   const absent = slots.map(
@@ -31,7 +31,7 @@ export function monthTable({ days, rows }: MonthGrid): MonthTable {
         ...slots.map(({ number, half }) => cellText(cell(row, number, half))),
         row.isUnread ? 'not all leaves were read' : row.absent / 2,
       ]),
-      ['', 'total', ...absent, rows.reduce((sum, row) => sum + row.absent, 0) / 2],
+      ...(isWhole ? [['', 'total', ...absent, rows.reduce((sum, row) => sum + row.absent, 0) / 2]] : []),
     ],
   };
 }

@@ -156,7 +156,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
   }
 
   /** The states of leaves with their days; each can be hidden. */
-  #legend({ halfDays }: MonthGrid): TemplateResult {
+  #legend({ halfDays, isWhole }: MonthGrid): TemplateResult {
     const { hidden } = this.#view;
     const states = leaveStates.filter(
       (state) => state !== 'other' || halfDays.other > 0 || hidden.includes('other'),
@@ -164,9 +164,10 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
     return html`<div class="legend" role="group" aria-label=${l10n.t('Shown leaves, in days')}>
       ${states.map((state) => {
         const isShown = !hidden.includes(state);
+        const days = isWhole ? daysText(halfDays[state]) : '';
         return html`<button type="button" class="plain entry" aria-pressed=${isShown} @click=${() => this.#toggle(state)}>
           <span class="half sample ${state}"></span>${stateNames[state]}
-          <span class="count">${isShown ? daysText(halfDays[state]) : l10n.t('hidden')}</span>
+          <span class="count">${isShown ? days : l10n.t('hidden')}</span>
         </button>`;
       })}
       <p class="hint">${l10n.t('Morning above, afternoon below')}</p>

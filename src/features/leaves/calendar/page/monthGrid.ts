@@ -220,20 +220,20 @@ function renderRow(
 
 /** The days of absence of all. */
 function renderTotals({ grid, dates }: GridContent, focused: number): TemplateResult {
-  const { days, rows, absentOnDay } = grid;
+  const { days, rows, absentOnDay, isWhole } = grid;
   const last = days.length + 1;
   const sum = absentOnDay.reduce((total, halfDays) => total + halfDays, 0);
   return html`<div class="row" role="row" aria-rowindex=${rows.length + 2} data-row=${rows.length}>
       <div class="cell person ${classOf(focused === 0)}" id=${idOf(focused === 0)} role="rowheader"
         aria-colindex="1" data-column="0">${l10n.t('Days of absence')}</div>
       ${days.map(({ number, isWeekend }, index) => {
-        const absent = daysText(absentOnDay[index] ?? 0);
+        const absent = totalText(absentOnDay[index] ?? 0, !isWhole);
         return html`<div class="cell sum ${isWeekend ? 'weekend' : ''} ${classOf(focused === number)}" role="gridcell"
           id=${idOf(focused === number)} aria-colindex=${number + 1} data-column=${number}
-          aria-label=${l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent)}>${absent === '0' ? '' : absent}</div>`;
+          aria-label=${isWhole ? l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent || '0') : l10n.t('Days of absence not known')}>${absent}</div>`;
       })}
       <div class="cell total ${classOf(focused === last)}" id=${idOf(focused === last)} role="gridcell"
-        aria-colindex=${last + 1} data-column=${last}>${daysText(sum)}</div>
+        aria-colindex=${last + 1} data-column=${last}>${isWhole ? daysText(sum) : '?'}</div>
     </div>`;
 }
 

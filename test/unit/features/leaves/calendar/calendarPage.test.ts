@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { LeaveState } from '../../../../../src/company/leaves/leaveParts.ts';
 import type { CalendarMessage } from '../../../../../src/features/leaves/calendar/messages.ts';
+import { monthGrid } from '../../../../../src/features/leaves/calendar/model/monthGrid.ts';
 import { manualClock } from '../../../../../src/sandbox/index.ts';
 import { json, serve } from '../../../service/fixtures.ts';
 import { clientOnSandbox } from '../../../service/sandboxClient.ts';
@@ -76,13 +78,13 @@ describe('the calendar of leaves', () => {
     assert.deepEqual([leaves, client.requests, calendar.recorded.length], [[], [], 1]);
   });
 
-  it('asks before it sends more than five requests, and says how many', async () => {
+  it('asks once before the sixth request for people of many lists, with the requests of all of them', async () => {
     await using client = await clientOnSandbox({ employees: 10, clock: clock() });
     const calendar = calendarOf(client.service, { of: 'employee', owners: owners(501) });
     const asked = await calendar.send(june);
-    assert.match(asked.question?.sentence ?? '', /June 2026 takes 6 requests \(limit: 50 per minute/);
-    assert.equal(asked.question?.button, 'Send 6 Requests');
-    assert.deepEqual(client.requests, []);
+    assert.match(asked.question?.sentence ?? '', /June 2026 takes about 6 requests \(limit: 50 per minute/);
+    assert.equal(asked.question?.button, 'Read All');
+    assert.equal(client.requests.length, 5);
     const { question } = await calendar.send({ type: 'agree' });
     assert.equal(question, undefined);
     assert.equal(client.requests.length, 6);
@@ -90,6 +92,21 @@ describe('the calendar of leaves', () => {
     assert.equal((await five.send(june)).question, undefined);
     assert.equal(client.requests.length, 11);
   });
+
+  for (const kind of ['employee', 'department'] as const) {
+    it(`asks once, and marks each unread person of a calendar of ${kind}s, where lists have further pages`, async () => {
+      await using server = await pagesOf({ records: 13, size: 2, isCounted: true });
+      const calendar = calendarOn(server, { of: kind, owners: owners(1_425) });
+      const asked = await calendar.send(june);
+      assert.match(asked.question?.sentence ?? '', /takes (?:about|at least) \d+ requests/);
+      assert.equal(server.requests.length, 5);
+      const grid = monthGrid('2026-06', asked.leaves, { people: asked.people, ...unfiltered(asked) });
+      assert.ok(grid.rows.length > 0 && !grid.isWhole);
+      const whole = await calendar.send({ type: 'agree' });
+      assert.deepEqual([whole.question, whole.unreadIds], [undefined, []]);
+      assert.ok(monthGrid('2026-06', whole.leaves, { people: whole.people, ...unfiltered(whole) }).isWhole);
+    });
+  }
 
   it('asks once a page shows that there are more, and reads each leave once', async () => {
     await using server = await pagesOf({ records: 13, size: 2, isCounted: true });
@@ -102,13 +119,12 @@ describe('the calendar of leaves', () => {
     assert.equal(new Set(whole.leaves.map(({ id }) => id)).size, 13);
   });
 
-  it('asks again before each further page where the service does not count', async () => {
+  it('asks once where the service does not count', async () => {
     await using server = await pagesOf({ records: 6_500, size: 1_000, isCounted: false });
     const calendar = calendarOn(server);
-    assert.equal((await calendar.send(june)).question?.button, 'Send 1 Request');
-    assert.equal(server.requests.length, 5);
-    assert.equal((await calendar.send({ type: 'agree' })).question?.button, 'Send 1 Request');
-    assert.equal(server.requests.length, 6);
+    const { question } = await calendar.send(june);
+    assert.match(question?.sentence ?? '', /takes at least 6 requests/);
+    assert.deepEqual([question?.button, server.requests.length], ['Read All', 5]);
     assert.equal((await calendar.send({ type: 'agree' })).question, undefined);
     assert.equal(server.requests.length, 7);
   });
@@ -247,13 +263,23 @@ describe('the calendar of leaves', () => {
   });
 });
 
+/** Options of a grid that hides nothing. */
+function unfiltered({ unreadIds }: CalendarMessage) {
+  return { unreadIds: new Set(unreadIds), onlyAbsent: false, hidden: new Set<LeaveState>() };
+}
+
 /** A service with so many leaves, in pages of so many. */
 async function pagesOf({ records, size, isCounted }: { records: number; size: number; isCounted: boolean }) {
   return await serve((request, response) => {
-    const paging = new URL(request.url ?? '', 'http://x').searchParams.get('paging') ?? '0';
-    const start = Number(paging.split(',')[0]);
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const start = Number((searchParams.get('paging') ?? '0').split(',')[0]);
     const count = Math.min(size, records - start);
-    const items = Array.from({ length: count }, (_, place) => leave(`P-${start + place}`, 1));
+    const owner = Number(searchParams.get('leavePeriod.ownerId')?.split(',')[0] ?? 1);
+    const items = Array.from({ length: count }, (_, place) =>
+      pathname.endsWith('/users')
+        ? { id: start + place + 1, departmentId: 1 }
+        : leave(`P${owner}-${start + place}`, owner),
+    );
     json(response, { data: { items, ...(isCounted && { count: records }) } });
   });
 }
