@@ -11,6 +11,17 @@ export function toolbarButton(
   return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
 }
 
+/** What stands beside the icon of a tool where all of them have room for theirs. */
+export function word(text: string): TemplateResult {
+  return html`<span class="word">${text}</span>`;
+}
+
+/** Shows the words of all tools if they have room in one row, else their icons alone. */
+export function fitTools(tools: Element | null): void {
+  tools?.classList.remove('icons');
+  tools?.classList.toggle('icons', tools.scrollWidth > tools.clientWidth);
+}
+
 /** A labeled list to choose one of the options from. `id` is unique in its element. */
 export function renderSelect<T>(
   id: string,
@@ -57,6 +68,7 @@ export const controls = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
   }
+  .icons .word { display: none; }
   .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .choice { display: inline-flex; align-items: center; gap: 6px; min-inline-size: 0; max-inline-size: 100%; }
 `;

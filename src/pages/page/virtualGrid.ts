@@ -34,6 +34,9 @@ export abstract class VirtualGrid extends LitElement {
     .body { flex: none; position: relative; }
     .body .row { position: absolute; inset-inline: 0; contain: strict; }
     .cell { box-sizing: border-box; }
+    /* The cell with the keyboard shows the focus; the browser's own ring would show at the edges only. */
+    .grid:focus-visible { outline: none; }
+    .grid:focus-visible:not([aria-activedescendant]) { outline: 1px solid var(--vscode-focusBorder); }
     .grid:focus-visible .focused { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
   `;
 

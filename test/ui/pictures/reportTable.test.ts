@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
-import { Picture, violationsInThemes } from '../support/picture.ts';
+import { Picture, type Styled, violationsInThemes } from '../support/picture.ts';
 import { createReport, saveAs } from '../support/reportSteps.ts';
 import { until } from '../support/until.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
@@ -103,6 +103,7 @@ describe('a user who reads a report as a table', () => {
 
   it('keeps the first column in view where the others are scrolled', async () => {
     const placeOf = async (cell: string) => (await page().locator(cell).first().boundingBox())?.x ?? 0;
+    await page().getByRole('columnheader', { name: 'Collaborateur' }).and(page().locator('.c0')).waitFor();
     const parts = ['.heading.c0', '.filter.c0', '.body .c0', '.foot .c0'];
     const places = () => Promise.all(parts.map(placeOf));
     const before = await places();
@@ -120,6 +121,29 @@ describe('a user who reads a report as a table', () => {
       () => grid.evaluate(({ scrollLeft }: { readonly scrollLeft: number }) => scrollLeft),
       (left) => left === 0,
     );
+    await workbench().page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('has its tools in one row at 1280 pixels, and a heading one key away', async () => {
+    await workbench().page.setViewportSize({ width: 1280, height: 800 });
+    const tools = page().getByRole('toolbar', { name: 'Table' });
+    await until(
+      async () => (await tools.boundingBox())?.height ?? 0,
+      (height) => height < 44,
+    );
+    await page().getByRole('grid').focus();
+    await press('ControlOrMeta+Home');
+    const outline = await page()
+      .locator('.grid:focus')
+      .evaluate<string, Styled>((grid) => grid.ownerDocument.defaultView.getComputedStyle(grid).outlineStyle);
+    assert.equal(outline, 'none');
+    await workbench().screenshot('table at 1280');
+    await press('ArrowUp');
+    await page().locator('.heading.c0 button:focus').waitFor();
+    await press('ArrowRight');
+    await page().locator('.heading.c1 button:focus').waitFor();
+    await press('ArrowDown');
+    await page().locator('.grid:focus').waitFor();
     await workbench().page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -176,7 +200,7 @@ describe('a user who reads a report as a table', () => {
     const copied = (await workbench().copied()).split('\n').map((line) => line.split('\t'));
     const numbers = await column('Matricule');
     assert.deepEqual(
-      copied.map(([number]) => number),
+      copied.map(([, number]) => number),
       numbers.slice(0, 2),
     );
     assert.ok(copied.every((cells) => cells.length === 2));
@@ -188,6 +212,17 @@ describe('a user who reads a report as a table', () => {
     await chart.getByLabel('by', { exact: true }).selectOption('Département');
     await chart.getByLabel('as', { exact: true }).selectOption('Bars');
     await chart.getByRole('listitem').filter({ hasText: 'Siège social' }).waitFor();
+    const shown = await chart.locator('.label').allTextContents();
+    assert.ok(shown.includes('Siège social') && !shown.some((label) => label.includes('…')), shown.join());
+    const isCut = ({
+      scrollWidth,
+      clientWidth,
+    }: {
+      readonly scrollWidth: number;
+      readonly clientWidth: number;
+    }) => scrollWidth > clientWidth;
+    assert.equal(await chart.evaluate(isCut), false);
+    await workbench().screenshot('table chart');
   });
 
   it('saves what is shown', async () => {
@@ -201,9 +236,9 @@ describe('a user who reads a report as a table', () => {
     await saveAs(workbench(), 'Save What the Table Shows', target);
     await workbench().notification('Saved “shown.csv”.').waitFor();
     const [headings, ...rows] = (await readFile(target, 'utf8')).trimEnd().split('\r\n');
-    assert.match(headings ?? '', /^\ufeffMatricule,Collaborateur,.*Heures travaillées 2026-05-01/);
+    assert.match(headings ?? '', /^\ufeffCollaborateur,Matricule,.*Heures travaillées 2026-05-01/);
     assert.deepEqual(
-      rows.map((row) => row.split(',')[0]),
+      rows.map((row) => row.split(',')[1]),
       numbers,
     );
   });

@@ -12,6 +12,13 @@ interface Stop extends Box {
   readonly name: string;
 }
 
+/** An element of the page, as far as its styles are read there. */
+export interface Styled {
+  readonly ownerDocument: {
+    readonly defaultView: { getComputedStyle(element: Styled): { readonly outlineStyle: string } };
+  };
+}
+
 interface Box {
   readonly x: number;
   readonly y: number;

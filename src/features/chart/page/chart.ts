@@ -1,7 +1,7 @@
 import { css, html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import * as Value from 'typebox/value';
-import { controls } from '../../../pages/page/controls.ts';
+import { controls, fitTools } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';
 import { ChartMessage, type ChartRequest, ChartSubject, ChartView, type PictureFormat } from '../messages.ts';
@@ -10,16 +10,7 @@ import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chart
 import { cardWidths, TextFit } from './drawing.ts';
 import { exportPicture } from './exporting.ts';
 import { Stage } from './stage.ts';
-import {
-  breadcrumb,
-  colorChoice,
-  fitTools,
-  legend,
-  notes,
-  pictureTools,
-  toolbar,
-  toolbarStyles,
-} from './toolbar.ts';
+import { breadcrumb, colorChoice, legend, notes, pictureTools, toolbar, toolbarStyles } from './toolbar.ts';
 
 /** The rules of the page around the stage and the toolbar. */
 const chartStyles = css`
@@ -91,7 +82,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   /** Buttons have their width once they are drawn. */
   readonly #fitTools = (): void => {
-    requestAnimationFrame(() => fitTools(this.renderRoot));
+    requestAnimationFrame(() => fitTools(this.renderRoot.querySelector('.toolbar')));
   };
 
   protected renderPicture(): TemplateResult {

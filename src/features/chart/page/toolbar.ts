@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { readTypedText } from '../../../company/search/typedText.ts';
-import { renderSelect, toolbarButton } from '../../../pages/page/controls.ts';
+import { renderSelect, toolbarButton, word } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { pressInSearch, type SearchTargets, searchKeysText } from '../../../pages/page/searchKeys.ts';
 import type { ChartView } from '../messages.ts';
@@ -13,7 +13,6 @@ export const toolbarStyles = css`
   .toolbar { display: flex; gap: 0.25rem 0.5rem; align-items: center; overflow: hidden; padding: 0.4rem 0.75rem;
     border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .toolbar.icons { flex-wrap: wrap; }
-  .toolbar.icons .word { display: none; }
   .toolbar > * { flex: none; }
   .group { display: flex; align-items: center; gap: 0.15rem; white-space: nowrap; }
   .toolbar label { position: absolute; inline-size: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -45,18 +44,6 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
       ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => act({ do: 'loadPeople', place: uncounted }))}
     </div>
   </div>`;
-}
-
-/** What stands beside the icon of a tool where all of them have room for theirs. */
-function word(text: string): TemplateResult {
-  return html`<span class="word">${text}</span>`;
-}
-
-/** Shows the words of all tools if they have room in one row, else their icons alone. */
-export function fitTools(root: ParentNode): void {
-  const tools = root.querySelector('.toolbar');
-  tools?.classList.remove('icons');
-  tools?.classList.toggle('icons', tools.scrollWidth > tools.clientWidth);
 }
 
 /** The choice of what colors mean. */

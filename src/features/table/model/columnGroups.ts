@@ -14,12 +14,16 @@ export interface PlacedColumn {
 /** A day or a month, as headings end with it. */
 const date = /\d{4}-\d\d(?:-\d\d)?|\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{1,2}\/\d{4}/;
 const separators = /^[\s\-–—:|/(]{1,3}|(?<![\s\-–—:|/()])[\s\-–—:|/()]{1,3}$/g;
+/** How reports head the column with the names of the employees. */
+const employeeName =
+  /^(?:(?:full )?name|(?:employee|person|user|staff)(?: name)?|nom(?: complet| et prénom| du (?:collaborateur|salarié))?|collaborat(?:eur|rice)|employée?|salariée?|personne)$/i;
 /** Characters of a heading that are searched for a day. */
 const longestHeading = 500;
 
 /**
  * The columns in the order they are shown in: those of a category beside each other, and the periodic ones, which a
- * content repeats once for each period, by their period. Without known columns, periods are recognized by their days.
+ * content repeats once for each period, by their period. Without known columns, periods are recognized by their days. The
+ * name of the employee comes first in a report with known columns: the first column stays where the others are scrolled.
  */
 export function orderColumns(
   headings: readonly string[],
@@ -45,7 +49,10 @@ export function orderColumns(
       places.set(group, index);
     }
   }
-  const placeOf = ({ group = '', index }: PlacedColumn) => places.get(group) ?? index;
+  const isKnown = known.length > 0;
+  const named = columns.find(({ name, isPeriodic }) => isKnown && !isPeriodic && employeeName.test(name));
+  const placeOf = (column: PlacedColumn) =>
+    column === named ? -1 : (places.get(column.group ?? '') ?? column.index);
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 

@@ -33,8 +33,11 @@ export class TableChart extends LitElement {
       text { fill: var(--vscode-editor-foreground); font-size: 12px; }
       .axis { stroke: var(--line); fill: none; }
       .axis-text { fill: var(--vscode-descriptionForeground); font-size: 11px; }
-      .bar { fill: var(--vscode-charts-blue); stroke: var(--vscode-contrastBorder, none); }
-      .bar.negative { fill: var(--vscode-charts-orange); }
+      .bars { display: grid; grid-template-columns: fit-content(55%) 1fr; gap: 6px 8px; align-items: center; max-inline-size: 640px; }
+      .label { text-align: end; overflow-wrap: anywhere; }
+      .value { display: flex; align-items: center; gap: 6px; white-space: nowrap; }
+      .bar { flex: none; box-sizing: border-box; block-size: 14px; min-inline-size: 1px; border-radius: 2px; background: var(--vscode-charts-blue); border: 1px solid var(--vscode-contrastBorder, transparent); }
+      .bar.negative { background: var(--vscode-charts-orange); }
       .series { stroke: var(--vscode-charts-blue); stroke-width: 2; fill: none; stroke-linejoin: round; }
       .point { fill: var(--vscode-charts-blue); stroke: var(--vscode-editor-background); }
       p { margin: 0; color: var(--vscode-descriptionForeground); }
@@ -113,9 +116,9 @@ function option({ key, name, group, columns }: ChartColumn): Option {
 }
 
 /** Pixels of the drawing, which is scaled to the width of its panel. */
-const drawing = { width: 420, bar: 24, label: 150, value: 74, line: 220, margin: 28 } as const;
-/** Characters of a label beside its bar: as many wide ones as fit into its pixels. */
-const maxLabelLength = 19;
+const drawing = { width: 420, line: 220, margin: 28 } as const;
+/** Characters of a label below the line, which share its width. */
+const maxLabelLength = 28;
 
 /** The label of a mark; one without letters has a word. */
 function labelText(label: string): string {
@@ -127,23 +130,17 @@ function shortLabel(label: string): string {
   return text.length > maxLabelLength ? `${text.slice(0, maxLabelLength - 1)}…` : text;
 }
 
-/** The sums as bars, each with its label before it and its number behind it. */
+/** The sums as bars, each with its label before it, as long as that is, and its number behind it. */
 function renderBars(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
-  const { width, bar, label, value } = drawing;
   const max = Math.max(...marks.map(({ sum }) => Math.abs(sum)), Number.MIN_VALUE);
-  const room = width - label - value;
-  return html`<svg viewBox="0 0 ${width} ${marks.length * bar}" aria-hidden="true">
-    ${marks.map((mark, place) => {
-      const middle = place * bar + bar / 2;
-      const length = Math.max(1, (Math.abs(mark.sum) / max) * room);
-      return svg`<g>
-        <title>${l10n.t('{0}: {1}', labelText(mark.label), text(mark.sum))}</title>
-        <text x=${label - 8} y=${middle} text-anchor="end" dominant-baseline="central">${shortLabel(mark.label)}</text>
-        <rect class=${mark.sum < 0 ? 'bar negative' : 'bar'} x=${label} y=${middle - 7} width=${length} height="14" rx="2"></rect>
-        <text x=${label + length + 6} y=${middle} dominant-baseline="central">${text(mark.sum)}</text>
-      </g>`;
-    })}
-  </svg>`;
+  return html`<div class="bars" aria-hidden="true">
+    ${marks.map(
+      ({ label, sum }) => html`<span class="label">${labelText(label)}</span>
+        <span class="value">
+          <span class=${sum < 0 ? 'bar negative' : 'bar'} .style=${`inline-size: calc((100% - 6rem) * ${Math.abs(sum) / max})`}></span>${text(sum)}
+        </span>`,
+    )}
+  </div>`;
 }
 
 /** The sums as a line, with the first and the last label below it. */

@@ -78,6 +78,10 @@ export class TableGrid extends VirtualGrid {
   #widths: Widths = positionColumns([]);
 
   readonly #edges: EdgeActions = {
+    focusHeading: (place) => {
+      this.renderRoot.querySelector<HTMLElement>(`.heading.c${place} button`)?.focus();
+    },
+    leaveHeadings: () => this.focus(),
     drag: (place, width) => {
       this.dragged = { place, width: clampWidth(width) };
     },
@@ -197,6 +201,12 @@ export class TableGrid extends VirtualGrid {
     if (event.key === 'Enter') {
       event.preventDefault();
       this.actions.act();
+      return;
+    }
+    const { row, column } = this.selection.focus;
+    if (event.key === 'ArrowUp' && row === 0 && !event.shiftKey) {
+      event.preventDefault();
+      this.#edges.focusHeading(column);
       return;
     }
     const press = { key: event.key, extend: event.shiftKey, jump: event.ctrlKey || event.metaKey };

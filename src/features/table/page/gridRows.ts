@@ -23,8 +23,12 @@ const step = 16;
 /** Pixels beside the text of a cell, and of a heading, which has room for its arrow. */
 const besideText = { cell: 18, heading: 34 } as const;
 
-/** What a user does with the edge of a column, by the place of the column. */
+/** What a user does with a heading and its edge, by the place of the column. */
 export interface EdgeActions {
+  /** Gives the keyboard to the heading of a column, if there is one. */
+  focusHeading(place: number): void;
+  /** Gives the keyboard back to the cells. */
+  leaveHeadings(): void;
   /** Shows a width, which is kept when the edge is released. */
   drag(place: number, width: number): void;
   release(): void;
@@ -62,9 +66,18 @@ function renderEdge(name: string, place: number, width: number, actions: EdgeAct
   ></div>`;
 }
 
-/** What a key on a heading does to the width of its column; the keys are those of `headingKeys`. */
+/** What a key on a heading does: arrows lead to other headings and to the cells, those of `headingKeys` change the width. */
 function pressOnHeading(event: KeyboardEvent, place: number, width: number, actions: EdgeActions): void {
   const change = { ArrowLeft: -step, ArrowRight: step }[event.key];
+  if (!event.shiftKey && (change !== undefined || event.key === 'ArrowDown')) {
+    event.preventDefault();
+    if (change === undefined) {
+      actions.leaveHeadings();
+    } else {
+      actions.focusHeading(place + Math.sign(change));
+    }
+    return;
+  }
   if (!event.shiftKey || (change === undefined && event.key !== 'Enter')) {
     return;
   }

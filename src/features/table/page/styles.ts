@@ -20,11 +20,13 @@ export const pageStyles = css`
   .notes { padding: 4px 12px; border-block-end: 1px solid var(--edge); color: var(--vscode-descriptionForeground); }
   .notes p { margin: 2px 0; max-inline-size: 100ch; }
   .bar { border-block-end: 1px solid var(--edge); }
+  .bar:not(.icons) { flex-wrap: nowrap; overflow: hidden; }
+  .bar > * { flex: none; }
   .reading { gap: 6px 16px; border-block-end: 1px solid var(--edge); background: var(--vscode-sideBar-background); }
   .search { display: inline-flex; align-items: center; gap: 2px; }
   .search input { inline-size: 14rem; max-inline-size: 40vw; }
   .count { color: var(--vscode-descriptionForeground); padding-inline: 6px; white-space: nowrap; min-inline-size: 3.5rem; }
-  .gap { flex: 1; }
+  .bar > .gap { flex: 1; }
   .table { flex: 1 0 200px; display: flex; min-block-size: 200px; overflow: hidden; }
   .reading select { max-inline-size: 13rem; }
   workforce-table-grid { flex: 1; }

@@ -1,8 +1,8 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import type { Reading } from '../../../formats/reading.ts';
 import { areaOf, type Selection, within } from '../../../pages/model/selection.ts';
-import { controls } from '../../../pages/page/controls.ts';
+import { controls, fitTools } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';
 import { pressInSearch } from '../../../pages/page/searchKeys.ts';
@@ -99,7 +99,18 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     super.connectedCallback();
     // Also where nothing in the page has the focus.
     window.addEventListener('keydown', (event) => this.#press(event));
+    window.addEventListener('resize', this.#fitTools);
   }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.#fitTools();
+  }
+
+  /** Buttons have their width once they are drawn. */
+  readonly #fitTools = (): void => {
+    requestAnimationFrame(() => fitTools(this.renderRoot.querySelector('.bar')));
+  };
 
   protected received(message: TableMessage): void {
     switch (message.type) {

@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { End } from '../../../formats/reading.ts';
 import { type Area, areaOf, type Selection } from '../../../pages/model/selection.ts';
-import { toolbarButton } from '../../../pages/page/controls.ts';
+import { toolbarButton, word } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { searchKeysText } from '../../../pages/page/searchKeys.ts';
 import type { SavedFormat } from '../messages.ts';
@@ -45,7 +45,7 @@ export function renderToolbar(state: ToolbarState, actions: ToolbarActions): Tem
     ${state.isFiltered ? withText('clear-all', l10n.t('Clear Filters'), actions.clearFilters) : nothing}
     <span class="gap"></span>
     ${state.action === '' ? nothing : withText('go-to-file', state.action, actions.act)}
-    ${state.actions.map((label, place) => withText('', label, () => actions.run(place)))}
+    ${state.actions.map((label, place) => toolbarButton('', label, () => actions.run(place), label))}
     ${toggle('settings', l10n.t('Reading'), state.isReadingOpen, actions.toggleReading)}
     ${toggle('graph', l10n.t('Chart'), state.hasChart, actions.toggleChart)}
     ${withText('copy', l10n.t('Copy'), actions.copy)}
@@ -73,16 +73,16 @@ function renderSearch(found: Found, actions: ToolbarActions): TemplateResult {
 function renderSaving({ save }: ToolbarActions): TemplateResult {
   const csv = l10n.t('Save what is shown as CSV');
   const excel = l10n.t('Save what is shown as an Excel workbook');
-  return html`${toolbarButton('save', csv, () => save('csv'), l10n.t('CSV…'))}
-    ${toolbarButton('save', excel, () => save('excel'), l10n.t('Excel…'))}`;
+  return html`${toolbarButton('save', csv, () => save('csv'), word(l10n.t('CSV…')))}
+    ${toolbarButton('save', excel, () => save('excel'), word(l10n.t('Excel…')))}`;
 }
 
 function withText(icon: string, label: string, run: () => void): TemplateResult {
-  return toolbarButton(icon, label, run, label);
+  return toolbarButton(icon, label, run, word(label));
 }
 
 function toggle(icon: string, label: string, checked: boolean, run: () => void): TemplateResult {
-  return html`<vscode-toolbar-button icon=${icon} label=${label} toggleable .checked=${checked} @change=${run}>${label}</vscode-toolbar-button>`;
+  return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} toggleable .checked=${checked} @change=${run}>${word(label)}</vscode-toolbar-button>`;
 }
 
 /** Selected cells that are added up; more would make a selection by the pointer slow. */

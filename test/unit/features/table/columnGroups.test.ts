@@ -13,6 +13,20 @@ describe('the groups of columns', () => {
   const shown = (headings: readonly string[], columns: readonly KnownColumn[]) =>
     orderColumns(headings, columns).map(({ group, name, isPeriodic }) => [group, name, isPeriodic]);
 
+  for (const name of ['Collaborateur', 'Nom', 'Employee', 'Employee name', 'Name']) {
+    it(`have “${name}” before them in a report, wherever the service has it`, () => {
+      const columns = [...known, { name, category: 'Person', isPeriodic: false }];
+      assert.deepEqual(shown(['Id', 'Total', name, 'City'], columns), [
+        ['Person', name, false],
+        ['Person', 'Id', false],
+        ['Person', 'City', false],
+        ['Time', 'Total', false],
+      ]);
+      const [first] = orderColumns(['Id', name], []);
+      assert.equal(first?.name, 'Id');
+    });
+  }
+
   it('are the categories, and the periods of periodic columns', () => {
     const headings = [
       'Id',

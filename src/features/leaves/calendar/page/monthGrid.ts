@@ -44,6 +44,7 @@ export class MonthGridElement extends VirtualGrid {
   protected override willUpdate(): void {
     const { grid } = this.content;
     this.style.setProperty('--days', String(grid.days.length));
+    this.style.setProperty('--total', `max(3.5rem, ${totalOf(grid).length}ch + 1.5rem)`);
     const today = grid.days.findIndex(({ day }) => day === this.content.today) + 1;
     const place = this.hasUpdated ? this.place : { row: 0, column: today };
     this.place = within({ anchor: place, focus: place }, extentOf(grid)).focus;
@@ -222,19 +223,23 @@ function renderRow(
 function renderTotals({ grid, dates }: GridContent, focused: number): TemplateResult {
   const { days, rows, absentOnDay, isWhole } = grid;
   const last = days.length + 1;
-  const sum = absentOnDay.reduce((total, halfDays) => total + halfDays, 0);
   return html`<div class="row" role="row" aria-rowindex=${rows.length + 2} data-row=${rows.length}>
       <div class="cell person ${classOf(focused === 0)}" id=${idOf(focused === 0)} role="rowheader"
         aria-colindex="1" data-column="0">${l10n.t('Days of absence')}</div>
       ${days.map(({ number, isWeekend }, index) => {
         const absent = totalText(absentOnDay[index] ?? 0, !isWhole);
-        return html`<div class="cell sum ${isWeekend ? 'weekend' : ''} ${classOf(focused === number)}" role="gridcell"
+        return html`<div class="cell sum ${absent.length > 3 ? 'long' : ''} ${isWeekend ? 'weekend' : ''} ${classOf(focused === number)}" role="gridcell"
           id=${idOf(focused === number)} aria-colindex=${number + 1} data-column=${number}
-          aria-label=${isWhole ? l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent || '0') : l10n.t('Days of absence not known')}>${absent}</div>`;
+          aria-label=${isWhole ? l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent || '0') : l10n.t('Days of absence not known')}><span>${absent}</span></div>`;
       })}
       <div class="cell total ${classOf(focused === last)}" id=${idOf(focused === last)} role="gridcell"
-        aria-colindex=${last + 1} data-column=${last}>${isWhole ? daysText(sum) : '?'}</div>
+        aria-colindex=${last + 1} data-column=${last}>${totalOf(grid)}</div>
     </div>`;
+}
+
+/** The days of absence of all people, as far as they are known. */
+function totalOf({ absentOnDay, isWhole }: MonthGrid): string {
+  return isWhole ? daysText(absentOnDay.reduce((total, halfDays) => total + halfDays, 0)) : '?';
 }
 
 function halves({ AM, PM }: CalendarCell): readonly (TemplateResult | undefined)[] {

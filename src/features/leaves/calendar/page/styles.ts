@@ -105,19 +105,19 @@ export const gridStyles = css`
   .grid {
     /* A ring around all cells would show in the lines between the rows only. */
     outline: none;
-    scroll-padding: 42px 3.5rem 30px var(--person);
+    scroll-padding: 42px var(--total) 48px var(--person);
     overscroll-behavior: contain;
   }
   .sizer {
-    min-inline-size: calc(var(--person) + 3.5rem + var(--days) * 22px);
+    min-inline-size: calc(var(--person) + var(--total) + var(--days) * 22px);
   }
   .row {
     display: grid;
-    grid-template-columns: var(--person) repeat(var(--days), minmax(22px, 1fr)) 3.5rem;
+    grid-template-columns: var(--person) repeat(var(--days), minmax(22px, 1fr)) var(--total);
     block-size: 30px;
   }
   .head .row { block-size: 42px; border-block-end: 1px solid var(--strong); }
-  .foot .row { border-block-start: 1px solid var(--strong); box-sizing: border-box; }
+  .foot .row { border-block-start: 1px solid var(--strong); box-sizing: border-box; block-size: auto; min-block-size: 30px; }
   .body .row { box-sizing: border-box; border-block-end: 1px solid var(--line); }
   .cell { min-inline-size: 0; }
   .person,
@@ -197,6 +197,8 @@ export const gridStyles = css`
     font-variant-numeric: tabular-nums;
     border-inline-start: 1px solid var(--line);
   }
+  /* A long number has no room beside the others. */
+  .sum.long span { writing-mode: vertical-rl; transform: rotate(180deg); padding-block: 3px; }
   .row:hover > .person { background: var(--vscode-list-hoverBackground, var(--shade)); }
   .unread > .person { font-style: italic; color: var(--vscode-descriptionForeground); }
   .unread > .day {
