@@ -4,6 +4,7 @@ import {
   failureMessage,
   failureParts,
   isRefusedKey,
+  isUnknownKey,
   mayBeConnection,
   type Remedy,
   remediesFor,
@@ -140,10 +141,10 @@ function moreText({ records, rest: { shown, total, requests } }: MoreRow): strin
 
 export function renderFailure(row: FailureRow): vscode.TreeItem {
   const [remedy] = remediesFor(row.error);
-  const { label: failed, reason, advice } = sentences(row.error, remedy);
+  const { label: failed, details, reason, advice } = sentences(row.error, remedy);
   const [label, description] =
     row.readAt === undefined
-      ? [failed, reason]
+      ? [failed, details ?? reason]
       : [
           vscode.l10n.t('As of {0}', timeText(row.readAt, 'short')),
           vscode.l10n.t('refresh failed: {0}', reason),
@@ -176,15 +177,26 @@ function remedyTarget({ command, target }: Remedy) {
   return command === 'vscode.open' ? target : connectionInUse;
 }
 
-function sentences(error: unknown, remedy: Remedy | undefined) {
+interface FailureTexts {
+  readonly label: string;
+  /** In place of the reason, where the label does not say what failed. */
+  readonly details?: string;
+  readonly reason: string;
+  readonly advice: string;
+}
+
+function sentences(error: unknown, remedy: Remedy | undefined): FailureTexts {
   if (!isServiceError(error)) {
     return { label: vscode.l10n.t('Could not load this list'), reason: failureMessage(error), advice: '' };
   }
   const { attempted, reason, advice } = failureParts(error);
-  const label =
-    error.kind === 'sandbox-stopped' && remedy !== undefined
-      ? remedy.label
-      : vscode.l10n.t('Could not {0}', attempted);
+  const failed = vscode.l10n.t('Could not {0}', attempted);
+  if (isUnknownKey(error) && remedy !== undefined) {
+    // The view is narrow, and its title says what failed.
+    const label = vscode.l10n.t('API key refused: {0}', remedy.label);
+    return { label, details: `${failed}: ${reason}`, reason, advice };
+  }
+  const label = error.kind === 'sandbox-stopped' && remedy !== undefined ? remedy.label : failed;
   return { label, reason, advice };
 }
 

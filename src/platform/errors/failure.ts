@@ -58,6 +58,11 @@ export function mayBeConnection(error: unknown): boolean {
   return isFailure(error, ...wrongEntry);
 }
 
+/** Returns true if the service does not know the API key. */
+export function isUnknownKey(error: unknown): error is ServiceError {
+  return isServiceError(error) && error.of === 'key' && error.kind === 'unauthorized';
+}
+
 /** Returns true if the service refused the API key, and its rights are administered there: only https is opened. */
 export function isRefusedKey(error: unknown): boolean {
   return (
@@ -127,10 +132,10 @@ export function remediesFor(error: unknown): readonly Remedy[] {
     command: 'workforce.editConnection',
     target,
   } as const;
+  const replace = { ...edit, label: vscode.l10n.t('Replace Key…'), command: 'workforce.replaceKey' } as const;
   const label = vscode.l10n.t('Open Role Administration');
-  return isRefusedKey(error)
-    ? [edit, { label, command: 'workforce.manageConnection', target, choice: 'roles' }]
-    : [edit];
+  const roles = { label, command: 'workforce.manageConnection', target, choice: 'roles' } as const;
+  return [...(isUnknownKey(error) ? [replace] : []), edit, ...(isRefusedKey(error) ? [roles] : [])];
 }
 
 /** Does what a button of an error is for. */

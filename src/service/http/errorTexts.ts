@@ -310,7 +310,7 @@ export const responseTexts = {
 /** What to do about a status, by its kind. */
 export const responseAdvice: Readonly<Partial<Record<FailureKind, string>>> = {
   'bad-request': 'Correct what the service names and try again.',
-  unauthorized: 'Check the key of this connection with “Edit Connection”.',
+  unauthorized: 'Enter another key with “Replace Key”.',
   forbidden: 'Ask for the missing right or scope, then try again.',
   missing: 'It may not exist, or this connection may not see it; check the ID and the access rights.',
   timeout: 'Try again, or request less at once.',

@@ -36,10 +36,14 @@ describe('the buttons of an error', () => {
   for (const refused of [401, 403]) {
     it(`offer the role administration for a key that is refused with ${refused}, over https alone`, async () => {
       status = refused;
-      const both = ['Edit Connection…', 'Open Role Administration'];
-      assert.deepEqual(labelsOf(await failureAt('https://acme.example', 'departments')), both);
-      assert.deepEqual(labelsOf(await failureAt('http://127.0.0.1:1', 'departments')), both.slice(0, 1));
-      assert.deepEqual(labelsOf(await failureAt('https://acme.example', 'taxonomies')), both.slice(0, 1));
+      const replace = refused === 401 ? ['Replace Key…'] : [];
+      const edit = ['Edit Connection…'];
+      const roles = ['Open Role Administration'];
+      assert.deepEqual(labelsOf(await failureAt('https://acme.example', 'departments')), [
+        ...[...replace, ...edit, ...roles],
+      ]);
+      assert.deepEqual(labelsOf(await failureAt('http://127.0.0.1:1', 'departments')), [...replace, ...edit]);
+      assert.deepEqual(labelsOf(await failureAt('https://acme.example', 'taxonomies')), edit);
     });
   }
 

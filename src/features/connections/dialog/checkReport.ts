@@ -2,14 +2,17 @@ import * as vscode from 'vscode';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
 import { messageText } from '../../../platform/text/localText.ts';
 import { displayLines } from '../../../platform/text/text.ts';
-import { type Connection, defaultDialect, type Family } from '../../../service/http/connection.ts';
+import type { Connection, Family } from '../../../service/http/connection.ts';
 import type { ServiceError } from '../../../service/http/errors.ts';
 import type { Capability } from '../../../service/operations/service.ts';
 import { labelOf } from './fields.ts';
 import type { FormField } from './form.ts';
 
 /** The parts of a connection that a check depends on. */
-type Checked = Pick<Connection, 'baseUrl' | 'dialect'>;
+interface Checked extends Pick<Connection, 'baseUrl' | 'dialect'> {
+  /** Why nothing here is the service, where all its APIs have the same response that no API gives, such as a web page. */
+  readonly noService?: string | undefined;
+}
 
 /** A family that is not available, and the fields that may be wrong, the first suspect first. */
 export interface Finding {
@@ -37,7 +40,8 @@ const rowNames: Record<Family, string> = {
 };
 
 /** One line for each family, to show to the user. What several families have in common is explained once. */
-export function linesOf(capabilities: readonly Capability[], checked: Checked): string {
+export function linesOf(capabilities: readonly Capability[], connection: Checked): string {
+  const checked = withService(capabilities, connection);
   const failed = capabilities.filter(isFailed);
   const lines = capabilities.map((capability) => {
     const why = isFailed(capability) ? explanation(capability, checked) : '';
@@ -50,7 +54,8 @@ export function linesOf(capabilities: readonly Capability[], checked: Checked): 
 }
 
 /** The families that are not available although there are credentials for them. */
-export function findingsOf(capabilities: readonly Capability[], checked: Checked): readonly Finding[] {
+export function findingsOf(capabilities: readonly Capability[], connection: Checked): readonly Finding[] {
+  const checked = withService(capabilities, connection);
   return capabilities
     .filter(isFailed)
     .map((capability) => ({ sentence: lineOf(capability, checked), fields: suspects(capability, checked) }));
@@ -80,6 +85,13 @@ export function nothingAvailable(capabilities: readonly Capability[], checked: C
   );
 }
 
+function withService(capabilities: readonly Capability[], checked: Checked): Checked {
+  const tried = capabilities.filter(isTried);
+  const sentences = tried.flatMap(({ of, sentence }) => (of === 'token' ? [] : messageText(sentence)));
+  const isSame = tried.every(({ kind }) => kind === 'unexpected') && new Set(sentences).size === 1;
+  return { ...checked, noService: isSame && sentences.length > 1 ? sentences[0] : undefined };
+}
+
 function isAvailable({ state }: Capability): boolean {
   return state === 'available';
 }
@@ -107,10 +119,10 @@ function lineOf(capability: Capability, checked: Checked, why = explanation(capa
 }
 
 function explanation(capability: Capability, checked: Checked): string {
-  const reason = messageText(capability.sentence);
+  const reason = checked.noService ?? messageText(capability.sentence);
   const [field = labelOf('baseUrl'), other] = suspects(capability, checked).map(labelOf);
   const { kind, of, family } = capability;
-  if (of === 'token') {
+  if (of === 'token' && checked.noService === undefined) {
     return vscode.l10n.t('{0} To correct it, change “{1}”.', reason, field);
   }
   switch (kind) {
@@ -137,20 +149,18 @@ function explanation(capability: Capability, checked: Checked): string {
   }
 }
 
-/** A wrong scheme looks like a wrong key. No vendor uses the default scheme, which is that of the sandbox. */
-function suspects({ family, kind, of, status }: Capability, { dialect }: Checked): readonly FormField[] {
+/** A wrong scheme looks like a wrong key. */
+function suspects({ family, kind, of, status }: Capability, { noService }: Checked): readonly FormField[] {
+  if (noService !== undefined) {
+    return ['baseUrl'];
+  }
   if (of === 'token') {
     const others = kind === 'unauthorized' ? 'clientSecret' : 'tokenUrl';
     return [kind === 'forbidden' ? 'scopes' : others];
   }
   switch (kind) {
     case 'unauthorized':
-      if (family === 'resource') {
-        return ['tokenUrl'];
-      }
-      return dialect.authorizationScheme === defaultDialect.authorizationScheme
-        ? ['authorizationScheme', 'apiKey']
-        : ['apiKey', 'authorizationScheme'];
+      return family === 'resource' ? ['tokenUrl'] : ['apiKey', 'authorizationScheme'];
     case 'forbidden':
       return [family === 'resource' ? 'scopes' : 'apiKey'];
     default:

@@ -47,7 +47,7 @@ describe('workforce.addConnection', () => {
     const wrong = { ...settingsOf(service(), 'Wrong'), apiKey: secret, clientSecret: secret };
     const message = await errorOf('addConnection', wrong);
     assert.ok(message.includes(`Could not connect to ${service().baseUrl}`));
-    assert.match(message, /Check these entries: Authorization scheme, API key, Client secret\./);
+    assert.match(message, /Check these entries: API key, Authorization scheme, Client secret\./);
     assert.ok(!message.includes(secret));
     assert.equal(await idInUse(), id);
     assert.match(await errorOf('useConnection', { connection: 'wrong' }), /there is no connection “/);

@@ -140,7 +140,7 @@ describe('Open Role Administration', () => {
     }
     const edit = ['Edit Connection…', 'Open Log'];
     assert.deepEqual(Object.fromEntries(offered), {
-      401: edit,
+      401: ['Replace Key…', ...edit],
       403: ['Edit Connection…', 'Try Again', 'Open Log'],
       500: ['Try Again', 'Open Log'],
     });

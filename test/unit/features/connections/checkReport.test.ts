@@ -3,11 +3,13 @@ import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { Capability } from '../../../../src/service/operations/service.ts';
 import { plantedSecret } from '../../../leaks/planted.ts';
 import '../../dialogs/withoutEditor.ts';
+import { clientOf, serve } from '../../service/fixtures.ts';
 import { clientOnSandbox } from '../../service/sandboxClient.ts';
 
 const { allTriedAvailable, anyAvailable, findingsOf, linesOf, nothingAvailable, summaryOf } = await import(
   '../../../../src/features/connections/dialog/checkReport.ts'
 );
+const { changeButtons } = await import('../../../../src/features/connections/dialog/connectionDialog.ts');
 
 type Setup = Parameters<typeof clientOnSandbox>[1];
 
@@ -62,10 +64,10 @@ describe('the report on what is available', () => {
     assert.deepEqual(
       findings.map(({ fields }) => fields),
       [
-        ['authorizationScheme', 'apiKey'],
-        ['authorizationScheme', 'apiKey'],
+        ['apiKey', 'authorizationScheme'],
+        ['apiKey', 'authorizationScheme'],
         ['clientSecret'],
-        ['authorizationScheme', 'apiKey'],
+        ['apiKey', 'authorizationScheme'],
       ],
     );
     assert.match(
@@ -78,8 +80,30 @@ describe('the report on what is available', () => {
     assert.match(reports ?? '', /^Reports \(time-sheet\): GET \S+, 401: as for “Departments”\.$/);
     assert.ok(findings[2]?.sentence.includes(`POST ${tokenUrl.replace(checked.baseUrl, '…')}, 400`));
     assert.doesNotMatch(summaryOf(capabilities, checked), /Nothing responds/);
-    const own = { ...checked, dialect: { ...defaultDialect, authorizationScheme: 'acme' } };
-    assert.deepEqual(findingsOf(capabilities, own)[0]?.fields, ['apiKey', 'authorizationScheme']);
+    assert.deepEqual([...changeButtons(findings).keys()][0], 'Change API key…');
+  });
+
+  it('explains once that all responses are web pages, and leads to the base URL', async () => {
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!DOCTYPE html><title>Sign in</title>');
+    });
+    const { origin: baseUrl } = server;
+    const credentials = {
+      apiKey: plantedSecret('page'),
+      clientId: 'I',
+      clientSecret: plantedSecret('page 2'),
+    };
+    const { service } = clientOf({ baseUrl, tokenUrl: `${baseUrl}/connect/token`, credentials });
+    const capabilities = await service.checkCapabilities();
+    const checked = { baseUrl, dialect: defaultDialect };
+    const [first = '', ...others] = linesOf(capabilities, checked).split('\n');
+    assert.match(first, /web page, not JSON\. Check “Base URL”\.$/);
+    assert.ok(
+      others.length === 3 && others.every((line) => line.endsWith(': as for “Departments”.')),
+      others.join(),
+    );
+    assert.deepEqual([...changeButtons(findingsOf(capabilities, checked)).values()], ['baseUrl']);
   });
 
   it('leads to the token URL, the scopes and the base URL', async () => {
@@ -125,6 +149,6 @@ describe('the report on what is available', () => {
     const { capabilities, checked } = await report({ credentials: { apiKey: plantedSecret('wrong') } });
     const { message } = nothingAvailable(capabilities, checked);
     assert.match(message, /^Could not connect to http:\S+: nothing there is available \(Departments/);
-    assert.match(message, /Check these entries: Authorization scheme, API key\. Nothing was stored\.$/);
+    assert.match(message, /Check these entries: API key, Authorization scheme\. Nothing was stored\.$/);
   });
 });
