@@ -4,6 +4,7 @@ import { givenResource } from '../../company/known/given.ts';
 import { PageCount, type ReadOptions } from '../../company/known/reading.ts';
 import type { ScriptedAnswer } from '../../pages/answers.ts';
 import type { Comparisons } from '../../platform/comparisons.ts';
+import { costText } from '../../platform/dialogs/requestQuestion.ts';
 import { startFolder, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
@@ -232,7 +233,7 @@ async function askLater(chosen: Snapshot, id: string | undefined): Promise<Snaps
   const requests = isOne ? 1 : Math.max(1, Math.ceil(chosen.lines.size / 100));
   const now = {
     label: vscode.l10n.t('With Current Data'),
-    description: vscode.l10n.t('requests: about {0}', numberText(requests)),
+    description: costText(requests),
   };
   const changed = {
     label: vscode.l10n.t('With Changes Since the Snapshot'),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { NotATable } from '../../formats/content.ts';
 import type { Row } from '../../formats/reading.ts';
 import { recognizeReading, tableRows } from '../../formats/records.ts';
+import { costText } from '../../platform/dialogs/requestQuestion.ts';
 import { startFolder, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
@@ -107,7 +108,7 @@ async function askKey(values: readonly string[], likely: MatchKey): Promise<Matc
   const keys = matchKeys.toSorted((one, other) => Number(other === likely) - Number(one === likely));
   const items = keys.map((by) => ({
     label: messageText(keyNames[by]),
-    description: costText({ values, by }),
+    description: columnCost({ values, by }),
     by,
   }));
   return (await ask(vscode.l10n.t('Select the type of the {0} values', numberText(values.length)), items))
@@ -120,14 +121,14 @@ async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items
   return await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
 }
 
-function costText(column: Column): string {
+function columnCost(column: Column): string {
   const requests = filtersOf(column)?.length;
   if (requests === 0) {
     return vscode.l10n.t('has no value to look up');
   }
   return requests === undefined
     ? vscode.l10n.t('reads the list of all people')
-    : vscode.l10n.t('requests: about {0}', numberText(requests + Number(requests > 1)));
+    : costText(requests + Number(requests > 1));
 }
 
 /**

@@ -5,6 +5,13 @@ import { countText, numberText } from '../text/localText.ts';
 /** More requests are sent only after a question. */
 export const maxUnasked = 5;
 
+/** What a choice costs. */
+export function costText(requests: number): string {
+  return requests === 1
+    ? vscode.l10n.t('takes 1 request')
+    : vscode.l10n.t('takes about {0} requests', numberText(requests));
+}
+
 /** Asks whether to send requests that can be stopped. Returns false if the user cancels. */
 export async function maySend(question: string): Promise<boolean> {
   const yes = vscode.l10n.t('Read All');

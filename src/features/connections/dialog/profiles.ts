@@ -111,9 +111,8 @@ export async function shareProfile({ id, name }: Connection, profile: Profile): 
 }
 
 async function saveAs(name: string, text: string): Promise<boolean> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const file = await vscode.window.showSaveDialog({
-    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) }),
+    defaultUri: vscode.Uri.joinPath(startFolder(), name),
     filters: { [vscode.l10n.t('Profiles')]: ['json'] },
   });
   if (file === undefined) {

@@ -82,7 +82,7 @@ describe('snapshots, from the menu of a row', () => {
       .trim()
       .split('\n');
     assert.deepEqual([rows.length, rows[1]?.startsWith(`${ids[120]},`)], [2, true]);
-    assert.deepEqual([requests.length, labels], [1, ['requests: about 1', undefined]]);
+    assert.deepEqual([requests.length, labels], [1, ['takes 1 request', undefined]]);
     await vscode.commands.executeCommand('workforce.showChanges', of('departments', '100'));
     assert.match(
       shown.at(-1) ?? '',
