@@ -6,7 +6,7 @@ import { isSameCompany, type Session } from '../../platform/session.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { PolicyRule } from '../../platform/storage/policyFile.ts';
 import { Serial } from '../../platform/tasks.ts';
-import { withoutLinks } from '../../platform/text/text.ts';
+import { withoutIcons, withoutLinks } from '../../platform/text/text.ts';
 import { record } from '../../service/contract/fields.ts';
 import type { Cursor } from '../../service/contract/listing.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
@@ -27,6 +27,8 @@ const tools: Tools = { describe, find, list, read, leaves, check, coverage, crea
 
 /** Characters of an input as JSON. */
 const maxInput = 20_000;
+/** Characters of a company in the status bar. */
+const longestName = 40;
 /** Continuations that are kept; the oldest are dropped. */
 const maxNext = 100;
 const minute = 60_000;
@@ -94,8 +96,9 @@ export class Agents implements vscode.Disposable {
         // Last, because the log cuts a line that is too long, after it has removed secrets.
         const given = (JSON.stringify(input) ?? '').slice(0, maxInput);
         const { records, requests } = count;
+        const company = this.#context.sessions.current?.connection.name ?? '';
         this.#context.log.info(
-          `agent: ${name}: ${outcome}, ${records} records, ${requests} requests: ${given}`,
+          `${company === '' ? '' : `${company}: `}agent: ${name}: ${outcome}, ${records} records, ${requests} requests: ${given}`,
         );
       }
     });
@@ -207,7 +210,8 @@ export class Agents implements vscode.Disposable {
 
   /** Shows in the status bar for a minute that an agent has read. */
   #show({ connection }: Session): void {
-    this.#item.text = vscode.l10n.t('$(eye) Agents are reading');
+    const company = withoutIcons(connection.name, longestName);
+    this.#item.text = vscode.l10n.t('$(eye) Agents are reading {0}', company);
     this.#item.tooltip = vscode.l10n.t(
       'An agent has read from {0} within the last minute. Click to see what, in the log.',
       withoutLinks(connection.name),

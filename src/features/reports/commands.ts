@@ -275,7 +275,8 @@ async function viewReport(context: ReportContext, report: StoredReport): Promise
 /** Shows the CSV content of a report in the editor and returns the address of its document. */
 async function previewReport(context: ReportContext, report: StoredReport): Promise<string> {
   const uri = await loadPreview(context, report, vscode.l10n.t('preview the report “{0}”', report.name));
-  await showFile(uri);
+  const title = context.targets.tabTitle(uri.path.split('/').at(-1) ?? '', report);
+  await showFile(uri, { title });
   return uri.toString();
 }
 

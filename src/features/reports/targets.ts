@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { tabTitle } from '../../platform/connectionMark.ts';
 import { askId } from '../../platform/dialogs/prompts.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
@@ -71,6 +72,11 @@ export class ReportTargets {
       !isGone(report, connection) &&
       (connection.kind !== 'sandbox' || connection.baseUrl === report.baseUrl)
     );
+  }
+
+  /** The title of a tab with the content of a report, with its connection where the window has several. */
+  tabTitle(title: string, { connectionId }: StoredReport): string {
+    return tabTitle(title, this.#sessions, connectionId);
   }
 
   /** Returns true if the content of a report may be read. */

@@ -60,12 +60,19 @@ describe('what the user sees of agents', () => {
     await agents.runTool('leaves', { from: '2026-06-01', to: '2026-06-30', person: 'Person 1' }, signal);
     await clock.advance(59_000);
     assert.deepEqual([item.isShown, item.command], [true, 'workforce.showLog']);
+    assert.equal(item.text, '$(eye) Agents are reading Acme [x](command:y)');
     await clock.advance(1_000);
     assert.equal(item.isShown, false);
     const [refused, listed, read] = lines;
-    assert.match(refused ?? '', /^agent: list: failed, 0 records, 0 requests: \{"list":"nothing"\}$/);
-    assert.match(listed ?? '', /^agent: list: done, 20 records, 3 requests: \{"list":"people"\}$/);
-    assert.match(read ?? '', /^agent: leaves: done, \d+ records, 1 requests: \{.+"person":"Person 1"\}$/);
+    assert.match(
+      refused ?? '',
+      /^Acme \[x\]\(command:y\): agent: list: failed, 0 records, 0 requests: \{"list":"nothing"\}$/,
+    );
+    assert.match(listed ?? '', /^Acme .*: agent: list: done, 20 records, 3 requests: \{"list":"people"\}$/);
+    assert.match(
+      read ?? '',
+      /^Acme .*: agent: leaves: done, \d+ records, 1 requests: \{.+"person":"Person 1"\}$/,
+    );
   });
 
   it('is there from the first request of a call, also of one that fails, until a minute after its end', async () => {

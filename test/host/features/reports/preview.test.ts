@@ -27,6 +27,17 @@ describe('a preview of a report', () => {
     await assert.rejects(async () => vscode.workspace.fs.writeFile(address, nothing), /NoPermissions/);
   });
 
+  it('has its company in the tab where the window has several', async () => {
+    const other = await newCompany();
+    const id = await create(other);
+    other.clock.advance(reportSeconds);
+    await call(other, 'previewReport', { id });
+    await active();
+    const label = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
+    assert.match(label(), /\.csv — .+/);
+    await run('removeConnection', { connection: other.connection });
+  });
+
   it('rejects a report that is pending or not in the list, and reads no content', async () => {
     const id = await create(company);
     assert.match(
