@@ -7,6 +7,7 @@ import {
   type Reply,
   type Step,
 } from '../../platform/dialogs/steps.ts';
+import { isDay } from '../../service/contract/day.ts';
 import {
   type Days,
   daysText,
@@ -113,8 +114,15 @@ export const periodNames: Readonly<Record<UsualPeriod, string>> = {
   lastYear: vscode.l10n.t('Last year'),
 };
 
+/** The sentence for a text that is no day; undefined for a day. */
+export function dayProblem(text: string): string | undefined {
+  return isDay(text)
+    ? undefined
+    : vscode.l10n.t('This is not a day of the calendar; write it as YYYY-MM-DD.');
+}
+
 /** Asks for a day; the reply and the text given to `problem` are trimmed. Undefined when the user cancels. */
-async function askDay(
+export async function askDay(
   position: Position,
   { prompt, value, problem }: Required<Pick<TextQuestion, 'prompt' | 'value' | 'problem'>>,
 ): Promise<Reply<string> | undefined> {

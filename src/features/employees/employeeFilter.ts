@@ -10,7 +10,8 @@ import {
   legalEntityQuestion,
   namesText,
 } from '../../company/pickers/choices.ts';
-import { askPick, askPicks } from '../../platform/dialogs/prompts.ts';
+import { askDay, dayProblem } from '../../company/pickers/periodQuestion.ts';
+import { askPick, askPicks, askText } from '../../platform/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../../platform/dialogs/steps.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
 import type { Session } from '../../platform/session.ts';
@@ -30,6 +31,10 @@ export interface EmployeeFilter {
   readonly managers?: readonly Choice[] | undefined;
   /** What the people lack: those who are active, unless statuses are chosen. */
   readonly lacks?: EmployeeQuery['lacks'] | undefined;
+  /** First and last days of contracts, and a part of the job title. In the dialog, an empty text means: ask for it. */
+  readonly joinedSince?: string | undefined;
+  readonly leavesUntil?: string | undefined;
+  readonly jobTitle?: string | undefined;
   /** By family name if left out. */
   readonly order?: 'newest' | undefined;
 }
@@ -70,7 +75,8 @@ export class EmployeeFilters implements vscode.Disposable {
 
   /** The query to the service. */
   get query(): EmployeeQuery {
-    const { department, legalEntities, managers, lacks, order } = this.#filter;
+    const { department, legalEntities, managers, lacks, joinedSince, leavesUntil, jobTitle, order } =
+      this.#filter;
     const statuses = this.#statuses;
     return {
       ...(this.#search !== '' && personQuery(this.#search)),
@@ -80,14 +86,24 @@ export class EmployeeFilters implements vscode.Disposable {
         legalEntityIds: legalEntities?.map(({ id }) => id),
         managerIds: managers?.map(({ id }) => id),
         lacks,
+        joinedSince,
+        leavesUntil,
+        jobTitle,
         order,
       }),
     };
   }
 
+  /** True for a filter that no service has. */
+  get isOfClient(): boolean {
+    const { lacks, joinedSince, leavesUntil, jobTitle } = this.#filter;
+    return (lacks ?? joinedSince ?? leavesUntil ?? jobTitle) !== undefined;
+  }
+
   /** The query as text to show: `“mar” · active, upcoming · Finance · newest first`; empty without any. */
   get text(): string {
-    const { department, legalEntities, managers, lacks, order } = this.#filter;
+    const { department, legalEntities, managers, lacks, joinedSince, leavesUntil, jobTitle, order } =
+      this.#filter;
     return [
       this.#search === '' ? '' : `“${this.#search}”`,
       this.#statuses.map(statusText).join(', '),
@@ -97,6 +113,9 @@ export class EmployeeFilters implements vscode.Disposable {
         : vscode.l10n.t('legal entity: {0}', namesText({ choices: legalEntities })),
       managers === undefined ? '' : vscode.l10n.t('team of {0}', namesText({ choices: managers })),
       ...(lacks ?? []).map(lackText),
+      joinedSince === undefined ? '' : vscode.l10n.t('joined since {0}', joinedSince),
+      leavesUntil === undefined ? '' : vscode.l10n.t('leaves until {0}', leavesUntil),
+      jobTitle === undefined ? '' : vscode.l10n.t('job title: {0}', jobTitle),
       order === undefined ? '' : vscode.l10n.t('newest first'),
     ]
       .filter((part) => part !== '')
@@ -104,8 +123,8 @@ export class EmployeeFilters implements vscode.Disposable {
   }
 
   get #statuses(): readonly string[] {
-    const { statuses, lacks } = this.#filter;
-    return lacks !== undefined && statuses.length === 0 ? ['active'] : statuses;
+    const { statuses, lacks, leavesUntil } = this.#filter;
+    return (lacks ?? leavesUntil) !== undefined && statuses.length === 0 ? ['active'] : statuses;
   }
 
   dispose(): void {
@@ -160,6 +179,7 @@ export async function askFilter(
       askDepartment,
       choicesOf('legalEntities', [askEntities]),
       choicesOf('managers', employeeSteps(service)),
+      ...textParts.map(textOf),
     ],
     current,
   );
@@ -182,6 +202,33 @@ function choicesOf(
   };
 }
 
+/** The parts of the filter that are typed. */
+const textParts = ['joinedSince', 'leavesUntil', 'jobTitle'] as const;
+
+const textTexts = {
+  joinedSince: [vscode.l10n.t('Joined since…'), vscode.l10n.t('First day of the contract, from')],
+  leavesUntil: [vscode.l10n.t('Leaves until…'), vscode.l10n.t('Last day of the contract, up to')],
+  jobTitle: [vscode.l10n.t('By job title…'), vscode.l10n.t('A part of the job title')],
+} as const satisfies Record<(typeof textParts)[number], readonly [item: string, prompt: string]>;
+
+/** Asks for a typed part of the filter, if it is present. */
+function textOf(part: (typeof textParts)[number]): Step<EmployeeFilter> {
+  const [, prompt] = textTexts[part];
+  const ask: Question<EmployeeFilter> = async (position, filter) => {
+    const value = filter[part] ?? '';
+    const isDay = part !== 'jobTitle';
+    const reply = isDay
+      ? await askDay(position, { prompt, value, problem: dayProblem })
+      : await askText(position, { prompt, value, problem: (text) => emptyProblem(text.trim()) });
+    return mapReply(reply, (text) => ({ ...filter, [part]: text.trim() }));
+  };
+  return { when: (filter) => filter[part] !== undefined, steps: [ask] };
+}
+
+function emptyProblem(text: string): string | undefined {
+  return text === '' ? vscode.l10n.t('Enter a part of a job title.') : undefined;
+}
+
 const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
   const items = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
     label: withoutIcons(statusText(status)),
@@ -195,18 +242,24 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
     description: vscode.l10n.t('active people, unless statuses are chosen'),
     lack,
   }));
+  const ofTexts = textParts.map((part) => ({ label: textTexts[part][0], part }));
   const { order, legalEntities, managers } = filter;
   const reply = await askPicks<
-    vscode.QuickPickItem & { readonly status?: string; readonly lack?: (typeof lacks)[number] }
+    vscode.QuickPickItem & {
+      readonly status?: string;
+      readonly lack?: (typeof lacks)[number];
+      readonly part?: (typeof textParts)[number];
+    }
   >(position, {
     placeholder: vscode.l10n.t('Select statuses (none = all), sort order, and more filters'),
-    items: [...items, ...ofLack, newest, ofEntities, ofManagers],
+    items: [...items, ...ofLack, newest, ofEntities, ofManagers, ...ofTexts],
     chosen: [
       ...items.filter(({ status }) => filter.statuses.includes(status)),
       ...ofLack.filter(({ lack }) => filter.lacks?.includes(lack)),
       ...(order ? [newest] : []),
       ...(legalEntities ? [ofEntities] : []),
       ...(managers ? [ofManagers] : []),
+      ...ofTexts.filter(({ part }) => filter[part] !== undefined),
     ],
   });
   return mapReply(reply, (picked) => ({
@@ -218,6 +271,9 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
     order: picked.includes(newest) ? 'newest' : undefined,
     legalEntities: picked.includes(ofEntities) ? (legalEntities ?? []) : undefined,
     managers: picked.includes(ofManagers) ? (managers ?? []) : undefined,
+    ...Object.fromEntries(
+      ofTexts.map((item) => [item.part, picked.includes(item) ? (filter[item.part] ?? '') : undefined]),
+    ),
   }));
 };
 

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { givenOf } from '../../company/known/given.ts';
+import { dayProblem } from '../../company/pickers/periodQuestion.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -65,7 +68,10 @@ async function search(
   }
 }
 
-/** `{statuses?, departmentId?, legalEntityId?, managerId?, lacks?, order?}` filters; a user picks them. */
+/**
+ * `{statuses?, departmentId?, legalEntityId?, managerId?, lacks?, joinedSince?, leavesUntil?, jobTitle?, order?}` filters; a
+ * user picks them.
+ */
 async function filter(
   { sessions, known }: FeatureContext,
   filters: EmployeeFilters,
@@ -82,6 +88,9 @@ async function filter(
       legalEntities: legalEntity === undefined ? undefined : [{ id: legalEntity, name: '' }],
       managers: manager === undefined ? undefined : [{ id: manager, name: '' }],
       lacks: scripted.someOf('lacks', lacks),
+      joinedSince: scriptedDay(scripted, 'joinedSince'),
+      leavesUntil: scriptedDay(scripted, 'leavesUntil'),
+      jobTitle: scripted.optionalText('jobTitle')?.trim() || undefined,
       order: scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' ? 'newest' : undefined,
     });
     return;
@@ -91,6 +100,20 @@ async function filter(
     filters.filterBy(chosen);
     await showView();
   }
+}
+
+/** A day that a script passes. Throws `invalid-input` for a text that is none. */
+function scriptedDay(scripted: Arguments, name: 'joinedSince' | 'leavesUntil'): string | undefined {
+  const text = scripted.optionalText(name);
+  const problem = text === undefined ? undefined : dayProblem(text);
+  if (problem !== undefined) {
+    throw invalidInput(
+      vscode.l10n.t('filter the employees'),
+      vscode.l10n.t('“{0}” is not a day', text ?? ''),
+      problem,
+    );
+  }
+  return text;
 }
 
 /** Shows the people of `{departmentId}`, or of the department of a row or a document. */

@@ -130,7 +130,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
     const children = await pagedChildren(pages, { signal });
     const first = [
       ...(isOfUsers ? [usersRow(connection.id, failure)] : []),
-      ...(filter.lacks === undefined ? [] : [lacksRow(connection.id)]),
+      ...(filters.isOfClient ? [clientFilterRow(connection.id)] : []),
     ];
     return { ...children, nodes: [...first, ...children.nodes] };
   }
@@ -262,10 +262,10 @@ function usersRow(connection: string, failure: unknown): MessageRow {
 }
 
 /** The row of a list that the client filters, because the service cannot. */
-function lacksRow(connection: string): MessageRow {
+function clientFilterRow(connection: string): MessageRow {
   return {
     kind: 'message',
-    id: `${connection}/lacks`,
+    id: `${connection}/clientFilter`,
     label: vscode.l10n.t('The service has no such filter'),
     description: vscode.l10n.t('all records are read, and those that match are shown'),
     icon: 'info',

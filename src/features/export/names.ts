@@ -42,7 +42,8 @@ export async function nameRows(
         const { [at]: id } = row;
         // A department without a head looks like one whose head is not shown.
         if (id === undefined && kind !== 'departments') {
-          lacked.set(column, of === 'legal-entities' ? 'employments.readonly' : 'job-positions.readonly');
+          const isOfEmployment = of === 'legal-entities' || column.startsWith('contract');
+          lacked.set(column, isOfEmployment ? 'employments.readonly' : 'job-positions.readonly');
         }
         if (typeof id === 'string' && cells.some(([cell]) => (row[cell] ?? undefined) === undefined)) {
           ids.add(id);

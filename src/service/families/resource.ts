@@ -25,6 +25,11 @@ export interface EmployeeQuery {
   readonly legalEntityIds?: readonly string[];
   /** The people who have no department, no manager, or neither: no family has a filter for them, so the client has. */
   readonly lacks?: readonly ('departmentId' | 'managerId')[];
+  /** First days of contracts, from this one on, and last days, up to this one: `YYYY-MM-DD`. The client filters by them. */
+  readonly joinedSince?: string;
+  readonly leavesUntil?: string;
+  /** A part of the job title, in whatever case. The client filters by it. */
+  readonly jobTitle?: string;
   readonly ids?: readonly string[];
   /** E-mail addresses, in whatever case. */
   readonly emails?: readonly string[];
@@ -112,8 +117,8 @@ export function createResource(requester: Requester, prefix: string) {
 
   return {
     /**
-     * One page of employees (interface 4.9). Those of a department, a manager or a legal entity, and those who lack
-     * one, come with their job positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
+     * One page of employees (interface 4.9). Those of a department, a manager or a legal entity, and those whom the client
+     * filters, come with their job positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
      * may not see them.
      */
     async employees(
@@ -122,8 +127,9 @@ export function createResource(requester: Requester, prefix: string) {
       next?: Cursor,
       options?: CallOptions & { readonly placed?: true; readonly byId?: true },
     ): Promise<Page<PlacedEmployee>> {
-      const { departmentIds, managerIds, legalEntityIds, lacks } = filter;
-      const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds ?? lacks) !== undefined;
+      const { departmentIds, managerIds, legalEntityIds } = filter;
+      const isByPlace =
+        (departmentIds ?? managerIds ?? legalEntityIds) !== undefined || isFilteredByClient(filter);
       const read = async (embedded: boolean) => {
         const parameters = { ...employeesBy(filter), ...(options?.byId && { sort: 'id' }) };
         const list = employeeList({ parameters, limit, embedded });
@@ -243,6 +249,11 @@ export function createResource(requester: Requester, prefix: string) {
   };
 }
 
+/** Returns true for a filter that no family has: all pages are read, and what matches is shown. */
+export function isFilteredByClient({ lacks, joinedSince, leavesUntil, jobTitle }: EmployeeQuery): boolean {
+  return (lacks ?? joinedSince ?? leavesUntil ?? jobTitle) !== undefined;
+}
+
 /** Reads a first page with embedded resources; without them where the client may not see these. */
 async function withOrWithoutEmbedded<P>(read: (embedded: boolean) => Promise<P>): Promise<P> {
   try {
@@ -354,7 +365,7 @@ function contractOf(
   embedded: Embedded | undefined,
 ): Placement {
   if (!employment?.id) {
-    return employment === null ? { legalEntityId: null } : {};
+    return employment === null ? { legalEntityId: null, contractStart: null, contractEnd: null } : {};
   }
   const found = conform(Employment, embedded?.['employment']?.[employment.id], () => undefined);
   return {

@@ -5,7 +5,12 @@ import { message } from '../contract/message.ts';
 import { personName } from '../contract/personName.ts';
 import type { User } from '../contract/user.ts';
 import type { Families } from '../families/families.ts';
-import type { EmployeeQuery, PlacedFilter, Placement } from '../families/resource.ts';
+import {
+  type EmployeeQuery,
+  isFilteredByClient,
+  type PlacedFilter,
+  type Placement,
+} from '../families/resource.ts';
 import { joinLists } from '../paging/paging.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
@@ -23,7 +28,7 @@ export function listsOfPeople({ legacy, resource }: Families) {
           name: personName(employee),
         }),
       );
-      return keepLacking(page, input[0]);
+      return keepMatching(page, input[0]);
     },
     async users(...input: Parameters<typeof legacy.users>): Promise<Page<ListedPerson>> {
       const page = pageOf(
@@ -44,27 +49,47 @@ export function listsOfPeople({ legacy, resource }: Families) {
           contractEnd: dayOf(user.dtContractEnd),
         }),
       );
-      return keepLacking(page, input[0]);
+      return keepMatching(page, input[0]);
     },
   };
 }
 
 /**
- * The people of a page who lack what a filter names, without the total, which counts the others, too. Where it is not
- * shown, a person counts as unreadable.
+ * The people of a page who match what the client filters by, without the total, which counts the others, too. Someone of
+ * whom that is not shown counts as unreadable.
  */
-function keepLacking(list: Page<ListedPerson>, { lacks }: EmployeeQuery): Page<ListedPerson> {
-  if (lacks === undefined) {
+function keepMatching(list: Page<ListedPerson>, query: EmployeeQuery): Page<ListedPerson> {
+  if (!isFilteredByClient(query)) {
     return list;
   }
   const { total: _, ...page } = list;
-  const isLacking = (person: Placement) => lacks.every((part) => person[part] === null);
-  const mayLack = (person: Placement) => lacks.every((part) => (person[part] ?? null) === null);
-  const reason = message('its department or its manager is not shown to this connection');
-  const unknown = page.items.flatMap((person, index) =>
-    mayLack(person) && !isLacking(person) ? [{ index, reason }] : [],
+  const results = page.items.map((person) => ({ person, matches: matchesOf(person, query) }));
+  const reason = message('what the filter needs is not shown to this connection');
+  const unknown = results.flatMap(({ matches }, index) =>
+    matches.includes(undefined) && !matches.includes(false) ? [{ index, reason }] : [],
   );
-  return { ...page, items: page.items.filter(isLacking), unreadable: [...page.unreadable, ...unknown] };
+  return {
+    ...page,
+    items: results.flatMap(({ person, matches }) => (matches.every((is) => is === true) ? [person] : [])),
+    unreadable: [...page.unreadable, ...unknown],
+  };
+}
+
+/** Whether a person matches each part of a filter; undefined where that is not shown. */
+function matchesOf(
+  person: Placement,
+  { lacks = [], ...query }: EmployeeQuery,
+): readonly (boolean | undefined)[] {
+  const { joinedSince, leavesUntil, jobTitle = '' } = query;
+  const compare = (value: string | null | undefined, test: (value: string) => boolean) =>
+    value === undefined ? undefined : value !== null && test(value);
+  return [
+    ...lacks.map((part) => (person[part] === undefined ? undefined : person[part] === null)),
+    joinedSince === undefined || compare(person.contractStart, (day) => day >= joinedSince),
+    leavesUntil === undefined || compare(person.contractEnd, (day) => day <= leavesUntil),
+    jobTitle === '' ||
+      compare(person.jobTitle, (title) => title.toLowerCase().includes(jobTitle.toLowerCase())),
+  ];
 }
 
 /**

@@ -122,8 +122,8 @@ describe('filters of the employees view', () => {
     assert.deepEqual(await textsOf(view.tree), [
       'The service has no such filter | all records are read, and those that match are shown',
       'F1',
-      'Record 3 cannot be read | its department or its manager is not shown to this connection',
-      'Record 4 cannot be read | its department or its manager is not shown to this connection',
+      'Record 3 cannot be read | what the filter needs is not shown to this connection',
+      'Record 4 cannot be read | what the filter needs is not shown to this connection',
     ]);
   });
 

@@ -229,6 +229,21 @@ describe('the dialogs of the features', () => {
       );
     });
 
+    it('asks for the days of the contract and the job title where these are ticked', async () => {
+      const { result, seen } = await ask([
+        { tick: ['Joined since…', 'Leaves until…', 'By job title…'] },
+        text('Any department'),
+        text('2026-09-31'),
+        text('2026-09-01'),
+        text('2026-12-31'),
+        text(' dev '),
+      ]);
+      assert.deepEqual(result, {
+        ...{ statuses: [], joinedSince: '2026-09-01', leavesUntil: '2026-12-31', jobTitle: 'dev' },
+      });
+      assert.match(seen.join('\n'), /First day of the contract, from.*\n.*This is not a day of the calendar/);
+    });
+
     it('drops the parts that are no longer ticked', async () => {
       const before = {
         statuses: ['active'],

@@ -9,6 +9,8 @@ const words: Readonly<Record<string, Message>> = {
   ...{ remoteId: message('ID in another system'), parentId: message('ID of the parent') },
   ...{ department: message('Department'), manager: message('Manager'), head: message('Head') },
   ...{ owner: message('Employee'), legalEntity: message('Legal entity'), jobTitle: message('Job title') },
+  contractStart: message('First day of the contract'),
+  contractEnd: message('Last day of the contract'),
   ...{ applicableEmployment: message('Employment'), applicableJobPosition: message('Job position') },
   ...{
     url: message('Address'),

@@ -30,6 +30,8 @@ export const employees = {
       department: 'departments',
       manager: 'employees',
       jobTitle: 'value',
+      contractStart: 'value',
+      contractEnd: 'value',
       legalEntity: 'legal-entities',
     },
   },

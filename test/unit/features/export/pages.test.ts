@@ -75,6 +75,24 @@ describe('the pages of an export', () => {
     );
   });
 
+  for (const [part, field, matches] of [
+    ['joinedSince', 'contractStart', (value: string, given: string) => value >= given],
+    ['leavesUntil', 'contractEnd', (value: string, given: string) => value <= given],
+    ['jobTitle', 'jobTitle', (value: string, given: string) => value.includes(given)],
+  ] as const) {
+    it(`of people by ${part} have these alone, whom the client finds in all pages`, async () => {
+      const { items } = await client.service.employees({}, undefined, { placed: true });
+      const values = items.flatMap((person) => person[field] ?? []).toSorted();
+      const given = values[Math.floor(values.length / 2)] ?? assert.fail(`Nobody has ${field}.`);
+      const { records, pages } = await read({ of: 'employees', query: { [part]: given } });
+      assert.ok(records.length > 0 && records.length < 1_000);
+      for (const record of records) {
+        assert.ok(matches(String(record[field]), given), `${String(record[field])}, ${given}`);
+      }
+      assert.ok(pages.every(({ total, unreadable }) => total === undefined && unreadable.length === 0));
+    });
+  }
+
   it('of employees by their ids are 100 ids each, in the order of the ids', async () => {
     const { records: all } = await read({ of: 'employees', query: {} });
     const ids = all.slice(0, 250).map(({ id }) => String(id));
