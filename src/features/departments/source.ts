@@ -54,8 +54,8 @@ export function departmentsSource(
   /** Whose departments are shown. */
   let company: KnownCompany | undefined;
   return {
-    exportable: (parent) => exportable(context, parent),
-    exported: exportedRecord,
+    exportable: (parent) => exportable(context, parent, countsOf(company)),
+    exported: (node) => exportedRecord(node, countsOf(company)),
     async children(parent, signal) {
       switch (parent?.kind) {
         case undefined: {
@@ -205,6 +205,7 @@ function duplicateRows(
 function exportable(
   context: DepartmentsContext,
   parent: DepartmentsNode | undefined,
+  countIn: CountIn,
 ): Exportable | undefined {
   switch (parent?.kind) {
     case undefined:
@@ -217,13 +218,13 @@ function exportable(
       return {
         kind: 'departments',
         name: vscode.l10n.t('Departments from {0}', departmentName(parent.department)),
-        from: wholeListOf([parent.department]),
+        from: wholeListOf([parent.department], countIn),
       };
     case 'unplaced':
       return {
         kind: 'departments',
         name: vscode.l10n.t('Departments'),
-        from: wholeListOf(parent.departments),
+        from: wholeListOf(parent.departments, countIn),
       };
     case 'people':
       return {
@@ -243,20 +244,31 @@ async function allDepartments(
   signal: AbortSignal,
 ): Promise<WholeList> {
   const { service } = sessionInUse(sessions, vscode.l10n.t('export the departments'));
-  const tree = await known.of(await service()).knownDepartments(signal);
+  const company = known.of(await service());
+  const tree = await company.knownDepartments(signal);
   const { count, mismatch, unreadable, truncated } = tree;
   const total = mismatch?.counted ?? count + unreadable.length;
-  return { records: treeRecords(tree), total, unreadable, truncated };
+  return { records: treeRecords(tree, countsOf(company)), total, unreadable, truncated };
 }
 
-function wholeListOf(departments: readonly Department[]): () => Promise<WholeList> {
-  return () => Promise.resolve({ records: departmentRecords(departments) });
+function wholeListOf(departments: readonly Department[], countIn: CountIn): () => Promise<WholeList> {
+  return () => Promise.resolve({ records: departmentRecords(departments, countIn) });
+}
+
+type CountIn = NonNullable<Parameters<typeof departmentRecords>[1]>;
+
+/** The numbers of people that rows show; none where there may be more. */
+function countsOf(company: KnownCompany | undefined): CountIn {
+  return (department) => {
+    const { people, isMin } = company?.headCounts.countIn(department) ?? { isMin: true };
+    return isMin ? department.memberCount : people;
+  };
 }
 
 /** The record of a row: of a department without those below it, or of a person. */
-function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
+function exportedRecord(node: DepartmentsNode, countIn: CountIn): ExportedRecord | undefined {
   if (node.kind === 'department') {
-    const [fields] = departmentRecords([{ ...node.department, children: [] }]);
+    const [fields] = departmentRecords([{ ...node.department, children: [] }], countIn);
     return fields && { kind: 'departments', fields };
   }
   return node.kind === 'person' ? personRecord('members', node) : undefined;
