@@ -10,12 +10,12 @@ const refreshAfter = 900;
 /** A younger file may be one that its window is just writing. Milliseconds. */
 const keptFor = requestLimit.seconds * 1000;
 
-type LedgerFolder = Pick<SharedFolder, 'readAllSync' | 'overwriteSync' | 'removeSync'>;
+type LedgerFolder = Pick<SharedFolder, 'lockSync' | 'readAllSync' | 'overwriteSync' | 'removeSync'>;
 
 /**
  * What this window and the others use of the request limit of one tenant: a file for each window. A window reads and
- * writes at once, without waiting for the disk in between, because another window may send meanwhile; the files are
- * small. A file that is damaged counts as none. Without a usable disk, each window counts its own requests only.
+ * writes under a lock, because another window may send meanwhile; the files are small. A file that is damaged counts as
+ * none. Without a usable disk, each window counts its own requests only.
  */
 export class RequestLedger implements SharedLedger {
   readonly window: string;
@@ -25,6 +25,7 @@ export class RequestLedger implements SharedLedger {
   #recorded: { readonly state: string; readonly at: number } | undefined;
   #length = 0;
   #hasWarned = false;
+  #isExclusive = false;
 
   constructor(folder: LedgerFolder, origin: string, warn: (line: string) => void) {
     this.#folder = folder;
@@ -33,12 +34,35 @@ export class RequestLedger implements SharedLedger {
     this.window = `${randomUUID()} ${origin}`;
   }
 
+  /** Where the lock cannot be had, the work runs all the same: the rate limiter looks again after it has written. */
+  exclusively(work: () => void): void {
+    if (this.#isExclusive) {
+      work();
+      return;
+    }
+    let unlock: (() => void) | undefined;
+    this.#try(() => {
+      unlock = this.#folder.lockSync();
+    });
+    this.#isExclusive = true;
+    try {
+      work();
+    } finally {
+      this.#isExclusive = false;
+      this.#try(() => unlock?.());
+    }
+  }
+
   record(usage: Usage): void {
     const state = JSON.stringify({ ...usage, at: 0 });
     const age = usage.at - (this.#recorded?.at ?? 0);
     if (state === this.#recorded?.state && age >= 0 && age < refreshAfter) {
       return;
     }
+    this.exclusively(() => this.#write(usage, state));
+  }
+
+  #write(usage: Usage, state: string): void {
     this.#try(() => {
       this.#length = Math.max(this.#length, JSON.stringify(usage).length);
       this.#folder.overwriteSync(this.window, usage, this.#length);

@@ -12,6 +12,7 @@ import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { ServiceError } from '../../service/http/errors.ts';
+import { lockSync } from './lock.ts';
 import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
@@ -130,8 +131,8 @@ export async function usingStorage<T>(
  * The JSON files of one kind in the folder that all windows share, readable by the user only. A file is replaced as a
  * whole, so a read returns either the former or the new content. All calls reject as the file system does.
  *
- * The calls that end in `Sync` are for two uses. The request ledger and the budget of agents look and record before another
- * window can send a request in between. Views ask for the connections while the editor draws them.
+ * The calls that end in `Sync` are for two uses. The request ledger and the budget of agents look and record under a lock,
+ * before another window can send a request in between. Views ask for the connections while the editor draws them.
  */
 export class SharedFolder {
   readonly #directory: string;
@@ -195,6 +196,11 @@ export class SharedFolder {
   async removeOlderThan(milliseconds: number, isKept: (name: string) => boolean) {
     const names = (await this.names()).filter((name) => !isKept(name));
     await inBatches(names, (name) => this.#removeIfOlder(fileOf(this.#kind, name), milliseconds));
+  }
+
+  /** Takes the lock of this kind, and returns what gives it back. Throws `EBUSY` where another window holds it too long. */
+  lockSync(): () => void {
+    return lockSync(join(this.#directory, `${this.#kind}.lock`), privateFile);
   }
 
   /** As `readAll`. Removes nothing. */

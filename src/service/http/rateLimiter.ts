@@ -134,6 +134,12 @@ export class RateLimiter {
   #admitFree(): void {
     this.#cancelWake?.();
     this.#cancelWake = undefined;
+    if (this.#waiters.length > 0) {
+      this.#ledger.exclusively(() => this.#admitUntilFull());
+    }
+  }
+
+  #admitUntilFull(): void {
     while (this.#running < maxAtOnce) {
       const [next] = this.#waiters;
       if (next === undefined) {
@@ -154,8 +160,8 @@ export class RateLimiter {
   }
 
   /**
-   * Counts the first waiting request before it is sent, so that of two windows that send at the same time at least one
-   * notices. Returns false, and counts nothing, if another window has sent too much meanwhile.
+   * Counts the first waiting request before it is sent, so that of two windows that send at the same time, where they
+   * cannot lock each other out, at least one notices. Returns false, and counts nothing, if another window has sent too much meanwhile.
    */
   #reserve(next: Waiter): boolean {
     this.#running += 1;

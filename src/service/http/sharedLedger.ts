@@ -32,6 +32,8 @@ export interface OtherUsage extends Usage {
 export interface SharedLedger {
   /** The name of this window, to which no other is equal. */
   readonly window: string;
+  /** Runs work while no other window runs any, so that nothing is recorded between its reading and its writing. */
+  exclusively(work: () => void): void;
   /** Records what this window uses, in place of what it recorded before. */
   record(usage: Usage): void;
   /** What the other windows use at a timestamp, as `counting` returns it. */
@@ -39,7 +41,12 @@ export interface SharedLedger {
 }
 
 /** The ledger of a window that shares with no other one. */
-export const unshared: SharedLedger = { window: '', record: () => undefined, recent: () => [] };
+export const unshared: SharedLedger = {
+  window: '',
+  exclusively: (work) => work(),
+  record: () => undefined,
+  recent: () => [],
+};
 
 /** The part of a recorded usage that counts at a timestamp. Undefined if nothing does, and nothing of it ever will. */
 export function counting<T extends Usage>(usage: T, now: number): T | undefined {

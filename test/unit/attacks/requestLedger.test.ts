@@ -151,7 +151,7 @@ describe('a disk that fails', () => {
     const fail = () => {
       throw Object.assign(new Error(`${code}: it fails`), { code });
     };
-    return { readAllSync: fail, overwriteSync: fail, removeSync: fail };
+    return { lockSync: fail, readAllSync: fail, overwriteSync: fail, removeSync: fail };
   }
 
   for (const code of ['ENOSPC', 'EROFS', 'EACCES', 'EIO', 'EMFILE']) {
@@ -173,8 +173,8 @@ describe('a disk that fails', () => {
     const completedAt = Array(8).fill(clock.now());
     writeFileSync(fileOf(directory), JSON.stringify(usage(clock.now(), { completedAt })));
     const real = new SharedFolder(directory, 'requests');
-    const { overwriteSync, removeSync } = failing('EROFS');
-    const folder = { readAllSync: () => real.readAllSync(), overwriteSync, removeSync };
+    const { lockSync, overwriteSync, removeSync } = failing('EROFS');
+    const folder = { lockSync, readAllSync: () => real.readAllSync(), overwriteSync, removeSync };
     const { send, sent } = openWindow(folder, clock);
     const all = Promise.all(Array.from({ length: 4 }, () => send()));
     await clock.advance(0);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
@@ -31,9 +33,11 @@ describe('four windows with 50 reads each', () => {
   });
 });
 
+/** A file of the sources, for a script. */
+const load = (file: string) => JSON.stringify(new URL(`../../../src/${file}`, import.meta.url));
+
 /** Source of a window in a process of its own: it prints a line for each request, and when the next one waits. */
 function windowProcess(directory: string): string {
-  const load = (file: string) => JSON.stringify(new URL(`../../../src/${file}`, import.meta.url));
   return `import { systemClock } from ${load('service/http/clock.ts')};
     import { RateLimiter } from ${load('service/http/rateLimiter.ts')};
     import { RequestLedger } from ${load('platform/storage/requestLedger.ts')};
@@ -94,6 +98,69 @@ describe('four processes that send at the same time', () => {
     }
     assert.equal(sent(), limit);
   });
+});
+
+/** Source of a process whose agents ask for more than all may have, again in each round. It prints how many it got. */
+function agentProcess(directory: string): string {
+  return `import { agentBudget } from ${load('features/agents/limits.ts')};
+    import { SharedFolder } from ${load('platform/storage/sharedStorage.ts')};
+    import { createInterface } from 'node:readline';
+    const folder = new SharedFolder(${JSON.stringify(directory)}, 'agents');
+    const take = agentBudget({ now: () => Date.now() }, folder);
+    console.log('ready');
+    for await (const round of createInterface({ input: process.stdin })) {
+      let got = 0;
+      for (let request = 0; request < 12; request += 1) {
+        try {
+          take('https://acme.example/' + round);
+          got += 1;
+        } catch (error) {
+          error.kind === 'rate-limited' || console.error(error);
+        }
+      }
+      console.log(got);
+    }`;
+}
+
+describe('the agents of four windows that ask at the same time', () => {
+  for (const [what, prepare] of [
+    ['at first', () => undefined],
+    [
+      'after a window ended while it counted',
+      (file: string, round: number) => {
+        writeFileSync(file, '');
+        utimesSync(file, 1, round + 1);
+      },
+    ],
+  ] as const) {
+    it(`get 10 requests together, and no more: ${what}`, async () => {
+      const directory = temporaryDirectory();
+      const script = agentProcess(directory);
+      const processes = names.map(() =>
+        spawn(process.execPath, ['--input-type=module', '--eval', script], {
+          stdio: ['pipe', 'pipe', 'inherit'],
+        }),
+      );
+      const lines = processes.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+      const printed = () => Promise.all(lines.map(async (each) => (await each.next()).value));
+      const rounds: number[] = [];
+      try {
+        await printed();
+        for (let round = 0; round < 20; round += 1) {
+          prepare(join(directory, 'agents.lock'), round);
+          for (const { stdin } of processes) {
+            stdin.write(`${round}\n`);
+          }
+          rounds.push((await printed()).reduce((sum, got) => sum + Number(got), 0));
+        }
+      } finally {
+        for (const each of processes) {
+          each.kill();
+        }
+      }
+      assert.deepEqual(rounds, Array(20).fill(10));
+    });
+  }
 });
 
 describe('windows that share the limit of a tenant', () => {
@@ -179,6 +246,8 @@ describe('windows that share the limit of a tenant', () => {
     const takeLastPlace = () =>
       other.record({ at: clock.now(), running: 0, completedAt: [clock.now()], waiting, pausedUntil: 0 });
     const disturbed = {
+      // The lock of a window that ended: another one may write meanwhile.
+      lockSync: () => () => undefined,
       readAllSync: () => folder.readAllSync(),
       removeSync: assert.fail,
       overwriteSync(...entry: Parameters<SharedFolder['overwriteSync']>) {

@@ -115,6 +115,18 @@ describe('an agent', () => {
     );
   });
 
+  it('has each document that it shows counted', async () => {
+    const { records = [] } = await call('list', { list: 'departments' });
+    minuteLater();
+    requests.length = 0;
+    const shown = (place: number) => ({ kind: 'department', id: records[place + 20]?.['id'], show: true });
+    for (let place = 0; place < 5; place += 1) {
+      assert.equal((await call('read', shown(place))).requests, 2);
+    }
+    assert.match(await refusalOf('read', shown(5)), /limit of requests is reached/);
+    assert.equal(sent(), 10);
+  });
+
   for (const [what, name, input] of [
     ['an address', 'read', { kind: 'department', id: 'https://elsewhere.example/1' }],
     ['a path', 'read', { kind: 'department', id: '../../admin' }],
