@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { agentTools, publicName, type ToolName } from '../../platform/manifest/contributions.ts';
 import { toolDefinitions } from './definitions.ts';
@@ -12,8 +13,11 @@ export type RunTool = (name: ToolName, input: unknown, signal: AbortSignal) => P
 /** For what arrives, in bytes and milliseconds; a call that runs has no limit of its own. */
 const limits = { maxHeaderSize: 8_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 const handlerLimits = { maxRequestBodySize: 64_000, maxSubscriptions: 4 };
-/** Further connections are closed when they are opened. */
-const maxConnections = 16;
+/** Of sockets that have sent the token, and of others. Calls wait for each other; most agents open a socket for each. */
+const maxSockets = 256;
+/** Milliseconds in which a socket has to send the token. */
+const tokenTimeout = 1_000;
+const tooMany = `Could not serve this request: ${maxSockets} others are open. Wait for their results, then send it again.`;
 
 const tools = agentTools.map((name) => {
   const { title, description, input } = toolDefinitions[name];
@@ -30,17 +34,20 @@ const tools = agentTools.map((name) => {
 export async function startMcpServer(run: RunTool) {
   const handler = createMcpHandler(() => toolServer(run), handlerLimits);
   const authorization = `Bearer ${randomBytes(32).toString('base64url')}`;
-  const guarded = async (request: Request): Promise<Response> => {
+  const guarded = async (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
     // Pages of a browser have an origin, or by DNS rebinding another host name in the address.
     if (request.url !== url || request.headers.get('Host') !== host || request.headers.has('Origin')) {
       return new Response(null, { status: 403 });
     }
-    return timingSafeEqual(digestOf(request.headers.get('Authorization') ?? ''), digestOf(authorization))
+    if (!timingSafeEqual(digestOf(request.headers.get('Authorization') ?? ''), digestOf(authorization))) {
+      return new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    return sockets.trust(incoming.socket)
       ? await handler.fetch(request)
-      : new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+      : new Response(tooMany, { status: 503, headers: { 'Retry-After': '1', Connection: 'close' } });
   };
   const server = createServer(limits, getRequestListener(guarded, { overrideGlobalObjects: false }));
-  server.maxConnections = maxConnections;
+  const sockets = limitSockets(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -55,6 +62,40 @@ export async function startMcpServer(run: RunTool) {
     await handler.close();
   };
   return { url, authorization, stop };
+}
+
+/** Closes those sockets first that have not sent the token, so that they keep no agent out. */
+function limitSockets(server: HttpServer) {
+  const trusted = new Set<Socket>();
+  const others = new Set<Socket>();
+  server.on('connection', (socket) => {
+    const close = () => {
+      if (others.delete(socket)) {
+        socket.destroy();
+      }
+    };
+    // Where the window was busy, what has arrived meanwhile is read first.
+    const timer = setTimeout(() => setImmediate(close), tokenTimeout);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      others.delete(socket);
+      trusted.delete(socket);
+    });
+    const [oldest] = others;
+    if (oldest !== undefined && others.size === maxSockets) {
+      others.delete(oldest);
+      oldest.destroy();
+    }
+    others.add(socket);
+  });
+  return {
+    /** For a socket that has sent the token. Returns false where there are too many of these. */
+    trust(socket: Socket): boolean {
+      others.delete(socket);
+      trusted.add(socket);
+      return trusted.size <= maxSockets;
+    },
+  };
 }
 
 /** Of one length for all texts: a comparison takes the same time whatever part of them is right. */

@@ -53,6 +53,15 @@ async function send(
   }
 }
 
+/** A socket that sends no token. `closed` resolves when it is closed, by the server. */
+function opened({ url }: McpServer, text = '') {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(text);
+  socket.resume();
+  return { closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) };
+}
+
 describe('the MCP server refuses', () => {
   const refused: Readonly<Record<string, readonly [statuses: readonly number[], sent: Sent]>> = {
     'a request without the token': [[401], { headers: { Authorization: '' } }],
@@ -135,29 +144,47 @@ describe('the MCP server refuses', () => {
     assert.equal((await send(server)).status, 200);
   }).timeout(30_000);
 
-  it('more than a few connections at a time, and keeps no sessions', async () => {
+  it('idle sockets, which keep no agent out: each closes after a second', async () => {
+    await using server = await serving();
+    const idle = Array.from({ length: 16 }, () => opened(server));
+    for (let sent = 0; sent < 200; sent += 1) {
+      assert.equal((await send(server)).status, 200);
+    }
+    await Promise.all(idle.map(({ closed }) => closed));
+  });
+
+  for (const what of ['nothing', 'another token'] as const) {
+    it(`more sockets than it has places for, the oldest first, from those that send ${what}`, async () => {
+      await using server = await serving();
+      const headers = `POST /mcp HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAuthorization: Bearer x\r\n`;
+      const idle = Array.from({ length: 400 }, () => opened(server, what === 'nothing' ? '' : headers));
+      await Promise.all(idle.slice(0, 144).map(({ closed }) => closed));
+      assert.equal((await send(server)).status, 200);
+      await Promise.all(idle.map(({ closed }) => closed));
+    });
+  }
+
+  it('more calls at a time than it has places for, with a sentence, and keeps no sessions', async () => {
     const release = Promise.withResolvers<string>();
+    const allRun = Promise.withResolvers<void>();
     let running = 0;
     await using server = await serving(() => {
       running += 1;
+      if (running === 256) {
+        allRun.resolve();
+      }
       return release.promise;
     });
     const body = JSON.stringify(call('workforce_describe'));
-    const allClosed = Promise.withResolvers<void>();
-    let closed = 0;
-    const calls = Array.from({ length: 100 }, async () => {
-      const { status } = await send(server, { body });
-      closed += status === 0 ? 1 : 0;
-      if (closed === 84) {
-        allClosed.resolve();
-      }
-      return status;
-    });
-    await allClosed.promise;
-    assert.ok(running <= 16, `${running} calls at a time`);
+    const calls = Array.from({ length: 256 }, () => send(server, { body }));
+    await allRun.promise;
+    for (let other = 0; other < 50; other += 1) {
+      const { status, text } = await send(server, { body });
+      assert.equal(status, 503);
+      assert.match(text, /^Could not serve this request: 256 others are open\. Wait .+ again\.$/);
+    }
     release.resolve('{}');
-    const statuses = await Promise.all(calls);
-    assert.equal(statuses.filter((status) => status === 200).length, 16);
+    assert.ok((await Promise.all(calls)).every(({ status }) => status === 200));
     for (let session = 0; session < 100; session += 1) {
       const { status } = await send(server, { headers: { 'Mcp-Session-Id': `guess-${session}` } });
       assert.equal(status, 200);
