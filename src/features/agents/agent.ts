@@ -15,8 +15,9 @@ import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { createConsent, mayReadTexts } from './consent.ts';
 import { type ToolInput, toolDefinitions } from './definitions.ts';
-import { agentBudget, errorSentence, printResult } from './limits.ts';
+import { agentBudget, cutResult, errorSentence, printResult } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
+import { RecentReads } from './recentReads.ts';
 import { type AgentCall, Refusal, type ShownPeople, type ToolResult, type Tools } from './tool.ts';
 import { check, coverage } from './tools/checks.ts';
 import { createReport } from './tools/createReport.ts';
@@ -36,15 +37,26 @@ const minute = 60_000;
 const showingTexts: readonly ToolName[] = ['find', 'list', 'read', 'check', 'coverage'];
 const withheld =
   'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000, or the setting "workforce.agentsSeeDepartmentNames" does not allow them here.';
+const notContinued = '"next" is not that of an earlier result of this tool here. Call it without "next".';
 const changed = 'What agents may see has changed during the call. Call it again.';
 
-/** Where a result goes on; `people` are those of one company as that result shows them. */
+/** Where a result goes on. */
 interface Continuation {
   readonly name: ToolName;
-  readonly people: ShownPeople;
+  readonly company: Company;
+  /** As that result shows them; undefined where it shows nothing. */
+  readonly people: ShownPeople | undefined;
   readonly rest: readonly unknown[];
   readonly next: Cursor | undefined;
+  /** What was read since then is not read again: when the call began that was cut. Undefined for another. */
+  readonly since: number | undefined;
   readonly read: (call: AgentCall) => Promise<ToolResult>;
+}
+
+/** What agents know of one company. */
+interface Company {
+  readonly people: Pseudonyms;
+  readonly reads: RecentReads;
 }
 
 /** What agents are run with. */
@@ -56,7 +68,7 @@ export class Agents implements vscode.Disposable {
   readonly #clock: Clock;
   readonly #calls = new Serial();
   readonly #takeRequest: (origin: string) => void;
-  readonly #companies = new WeakMap<WorkforceService, Pseudonyms>();
+  readonly #companies = new WeakMap<WorkforceService, Company>();
   readonly #continuations = new Map<string, Continuation>();
   readonly #item: vscode.StatusBarItem;
   readonly consent: ReturnType<typeof createConsent>;
@@ -129,21 +141,32 @@ export class Agents implements vscode.Disposable {
       count.requests += 1;
       this.#show(session);
     };
-    const options = { signal, beforeSend, priority: 'poll' } as const;
-    const pseudonyms = this.#companies.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
-    this.#companies.set(service, pseudonyms);
+    const company = this.#companyOf(service);
+    const before = this.#continuation(name, given, company);
+    const { rest = [], next, read = (call: AgentCall) => tools[name](call, given) } = before ?? {};
+    const since = before?.since ?? this.#clock.now() - minute;
+    // The status of a report changes while an agent waits for it, and a change is confirmed as things are.
+    const isCurrent = name === 'createReport' || ('kind' in given && given.kind === 'report');
+    const memory = isCurrent ? undefined : company.reads.since(since);
+    const options = { signal, beforeSend, memory, priority: 'poll' } as const;
     const shows = showingTexts.includes(name);
     const mayRead = mayReadTexts(session.connection);
-    const isShown = mayName || (shows && mayRead && (await pseudonyms.readAll(service, options)));
-    const unnamed = isShown ? pseudonyms : pseudonyms.numbered;
-    const people = mayName ? pseudonyms.named : unnamed;
-    const before = this.#continuation(name, given, people);
-    const known = this.#context.known.of(service);
-    const { rest = [], next, read = (call: AgentCall) => tools[name](call, given) } = before ?? {};
-    const result =
-      rest.length > 0
-        ? { records: rest, next }
-        : await read({ session, service, known, mayName, showsTexts: isShown, people, options, next });
+    const answer = async () => {
+      const isShown = mayName || (shows && mayRead && (await company.people.readAll(service, options)));
+      const unnamed = isShown ? company.people : company.people.numbered;
+      const people = mayName ? company.people.named : unnamed;
+      if ((before?.people ?? people) !== people) {
+        throw new Refusal(notContinued);
+      }
+      const known = this.#context.known.of(service);
+      const call = { session, service, known, mayName, showsTexts: isShown, people, options, next };
+      const result = rest.length > 0 ? { records: rest, next } : await read(call);
+      return { result, people, isShown, goesOn: { next: result.next, since: undefined } };
+    };
+    const { result, people, isShown, goesOn } = await answer().catch((error: unknown) => ({
+      ...{ result: cutResult(name, error, count.requests), people: before?.people, isShown: true },
+      goesOn: { next, since },
+    }));
     signal.throwIfAborted();
     // The user may have switched agents off meanwhile, or taken back what they may see.
     const { connection } = this.#requireSame(session);
@@ -155,7 +178,7 @@ export class Agents implements vscode.Disposable {
     const notes = [...(isShown || !shows ? [] : [withheld]), ...(result.notes ?? [])];
     return printResult({ ...result, notes }, count.requests, (left) => {
       const token = crypto.randomUUID();
-      this.#continuations.set(token, { name, people, rest: left, next: result.next, read });
+      this.#continuations.set(token, { name, company, people, rest: left, read, ...goesOn });
       for (const oldest of [...this.#continuations.keys()].slice(0, -maxNext)) {
         this.#continuations.delete(oldest);
       }
@@ -197,13 +220,22 @@ export class Agents implements vscode.Disposable {
     return current;
   }
 
-  #continuation(name: ToolName, given: object, people: ShownPeople): Continuation | undefined {
+  #companyOf(service: WorkforceService): Company {
+    const company = this.#companies.get(service) ?? {
+      people: new Pseudonyms(() => ++this.#lastNumber),
+      reads: new RecentReads(this.#clock),
+    };
+    this.#companies.set(service, company);
+    return company;
+  }
+
+  #continuation(name: ToolName, given: object, company: Company): Continuation | undefined {
     if (!('next' in given)) {
       return undefined;
     }
     const found = this.#continuations.get(String(given.next));
-    if (found?.name !== name || found.people !== people) {
-      throw new Refusal('"next" is not that of an earlier result of this tool here. Call it without "next".');
+    if (found?.name !== name || found.company !== company) {
+      throw new Refusal(notContinued);
     }
     return found;
   }

@@ -76,7 +76,7 @@ export const toolDefinitions = {
   coverage: tool(
     'Field Coverage',
     'Counts in how many records of a list each field has a value. Returns no values.',
-    { list: oneOf('Which list.', ['employees', 'users', 'departments', 'labels']) },
+    { list: oneOf('Which list.', ['employees', 'users', 'departments', 'labels']), next },
   ),
   createReport: tool(
     'Create a Report',

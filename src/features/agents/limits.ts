@@ -3,6 +3,7 @@ import { isTimestamp, type SharedFolder } from '../../platform/storage/sharedSto
 import { codeOf } from '../../platform/storage/wholeFile.ts';
 import type { Clock } from '../../service/http/clock.ts';
 import { isFailure, isServiceError, ServiceError } from '../../service/http/errors.ts';
+import { toolDefinitions } from './definitions.ts';
 import { Refusal, type ToolResult } from './tool.ts';
 
 /** Of the 50 requests that a tenant allows in a minute. */
@@ -96,6 +97,24 @@ export function printResult(
   });
 }
 
+/** What is left of a call that the limit of requests has cut. Throws any other error, and that of a call without `next`. */
+export function cutResult(name: ToolName, error: unknown, requests: number): ToolResult {
+  if (
+    requests === 0 ||
+    !isFailure(error, 'rate-limited') ||
+    !('next' in toolDefinitions[name].input.properties)
+  ) {
+    throw error;
+  }
+  const note = `The limit of ${maxRequests} requests in a minute has cut this call: it has ${requests} responses, and needs more. They are kept. Pass "next" to the same tool in ${secondsUntil(error)} seconds.`;
+  // The place where it goes on is that of the call.
+  return { notes: [note], next: { address: '' } };
+}
+
+function secondsUntil({ retryAt = Date.now() + minute }: ServiceError): number {
+  return Math.max(1, Math.ceil((retryAt - Date.now()) / 1_000));
+}
+
 /** What an agent learns of an error: no address, no name, and nothing that the service wrote. */
 export function errorSentence(name: ToolName, error: unknown): string {
   const attempted = `Could not run ${publicName(name)}`;
@@ -103,9 +122,7 @@ export function errorSentence(name: ToolName, error: unknown): string {
     return `${attempted}: ${error.message}`;
   }
   if (isFailure(error, 'rate-limited')) {
-    const { retryAt = Date.now() + minute } = error;
-    const seconds = Math.max(1, Math.ceil((retryAt - Date.now()) / 1_000));
-    return `${attempted}: the limit of requests is reached. Call again in ${seconds} seconds.`;
+    return `${attempted}: the limit of requests is reached. Call again in ${secondsUntil(error)} seconds.`;
   }
   const what = isServiceError(error) ? [error.kind, error.status].filter(Boolean).join(', ') : 'unexpected';
   return `${attempted}: it failed (${what}). Check the ids that you passed, and tell the user, who finds the reason in the log of Workforce Explorer.`;

@@ -20,6 +20,22 @@ export function withCache(cache: EtagCache, send: Send): Send {
   };
 }
 
+/** Returns what the caller of a read has in its memory, in place of a request. */
+export function withMemory(send: Send): Send {
+  return async (request, signal) => {
+    const { memory } = request;
+    if (memory === undefined || request.method !== 'GET') {
+      return await send(request, signal);
+    }
+    const known = memory.get(cacheKey(request));
+    const response = known ?? (await send(request, signal));
+    if (known === undefined && response.status === 200) {
+      memory.set(cacheKey(request), response);
+    }
+    return response;
+  };
+}
+
 /** What makes two reads identical. An address can have a record and an image, with another ETag where it is compressed. */
 export function cacheKey({ authorization, url, headers }: Keyed): string {
   return [authorization, headers['Accept'] ?? '', headers['Accept-Encoding'] ?? '', url].join('\n');

@@ -1,6 +1,6 @@
 import { sameOrigin } from './addresses/sameOrigin.ts';
 import { withAuthorization } from './authorized.ts';
-import { cacheKey, EtagCache, withCache } from './cached.ts';
+import { cacheKey, EtagCache, withCache, withMemory } from './cached.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import type { Redaction } from './redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
@@ -16,7 +16,7 @@ export interface Pipeline {
   readonly send: Send;
   /** For what is read of the responses. */
   readonly redaction: Redaction;
-  /** Removes a damaged response from the cache, so that 304 does not confirm it. */
+  /** Removes a damaged response from the cache and the memory of its caller, so that 304 does not confirm it. */
   forget(request: ServiceRequest): void;
 }
 
@@ -30,13 +30,18 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   // A redirect counts as a request of its own, as it does for the service.
   const limited = rateLimited(context, baseUrl, fetching);
   return {
-    send: shareRuns(
-      readKey,
-      withCache(cache, retrying(context, withAuthorization(context, tokens, sameOrigin(context, limited)))),
+    send: withMemory(
+      shareRuns(
+        readKey,
+        withCache(cache, retrying(context, withAuthorization(context, tokens, sameOrigin(context, limited)))),
+      ),
     ),
     tokens,
     redaction: context.redaction,
-    forget: (request) => cache.delete(request),
+    forget: (request) => {
+      cache.delete(request);
+      request.memory?.delete(cacheKey(request));
+    },
   };
 }
 

@@ -10,12 +10,21 @@ export interface CallOptions {
   readonly priority?: Priority;
   /** Called before each request is sent; what it throws ends the call. */
   readonly beforeSend?: () => void;
+  /** What this caller has read before, and takes again in place of a request. */
+  readonly memory?: ReadMemory | undefined;
   /**
    * Follows a list that is read to its end: called with the records so far, and with their number in all where the
    * service counts them, unless the page is the last. The list ends there, `truncated`, if it returns false, or if the
    * signal aborts later.
    */
   readonly onPage?: (read: number, total: number | undefined) => Promise<boolean>;
+}
+
+/** Responses of reads. A key is what makes two reads identical. */
+export interface ReadMemory {
+  get(key: string): ServiceResponse | undefined;
+  set(key: string, response: ServiceResponse): void;
+  delete(key: string): void;
 }
 
 /** One request, the same record for every step of the pipeline. */
@@ -29,6 +38,7 @@ export interface ServiceRequest {
   readonly authorization: 'key' | 'token' | 'none';
   readonly priority: Priority;
   readonly beforeSend?: (() => void) | undefined;
+  readonly memory?: ReadMemory | undefined;
   /** The response is a file: it may be larger than JSON and has to show where it ends. */
   readonly download?: true;
   /** Limit of the response's body after decompression, where it is lower than usual. */

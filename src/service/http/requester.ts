@@ -62,6 +62,7 @@ export class Requester {
       authorization: this.#family.authorization,
       priority: options?.priority ?? 'user',
       beforeSend: options?.beforeSend,
+      memory: options?.memory,
     };
   }
 

@@ -58,12 +58,15 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
   const found = index.find(searched, maxFound).flatMap((place) => shown[place] ?? []);
   const people = (persons?.items ?? []).map((person) => ({ kind: 'person', ...personOf(call, person) }));
   const unread = 'cannot be read here.';
+  const noLabels = showsTexts
+    ? `Labels ${unread}`
+    : 'Labels were not searched: agents do not see their names here.';
   return {
     records: [...found, ...people],
     notes: [
       ...(tree ? notesOn(tree) : [`Departments ${unread}`]),
       // No number: it would tell what is replaced in them.
-      labels ? 'Labels: only the first ones, and only where a word begins like this.' : `Labels ${unread}`,
+      labels ? 'Labels: only the first ones, and only where a word begins like this.' : noLabels,
       ...(found.length < maxFound ? [] : [`There may be more than these ${maxFound}: use a longer text.`]),
       ...(mayName ? (persons ? notesOn(persons) : [unread]).map((note) => `People: ${note}`) : [notSearched]),
     ],

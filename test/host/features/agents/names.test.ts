@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as vscode from 'vscode';
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
@@ -297,7 +298,9 @@ describe('names of departments and labels', () => {
     }
     // Of so many words, only the first are compared with what is shown, and only those reach the service.
     const [one, other] = ['lo', 'zz'].map((last) => `${'desk '.repeat(8)}${last}`);
-    assert.deepEqual(await call('find', { text: one }), await call('find', { text: other }));
+    const found = await call('find', { text: one });
+    minuteLater();
+    assert.deepEqual(await call('find', { text: other }), found);
   });
 
   it('change no line of what a user confirms', async () => {
@@ -328,6 +331,62 @@ describe('names of departments and labels', () => {
       [records.length, Object.keys(records[0] ?? {})],
       [1, ['person', 'date', 'half', 'minutes', 'state']],
     );
+  });
+});
+
+describe('names of departments and labels that agents may not see', () => {
+  const { requests } = useSandbox('Numbered', { scenario: JSON.stringify(scenario) }, { scopes: allScopes });
+  const allowTexts = (value: 'never' | undefined) =>
+    vscode.workspace
+      .getConfiguration('workforce')
+      .update('agentsSeeDepartmentNames', value, vscode.ConfigurationTarget.Global);
+  const withheld = /^Names and codes are withheld: .*workforce\.agentsSeeDepartmentNames/;
+
+  before(async () => {
+    await allow('pseudonyms');
+    await allowTexts('never');
+  });
+  beforeEach(minuteLater);
+  after(async () => {
+    await allowTexts(undefined);
+    await allow(undefined);
+  });
+
+  for (const [list, kind, form] of [
+    ['departments', 'department', /^Department \d+$/],
+    ['labels', 'label', /^Label \d+$/],
+  ] as const) {
+    it(`are numbers, the same ones in each result, in the order of ids: ${list}`, async () => {
+      const { records = [], notes } = await call('list', { list });
+      assert.equal(records.length, names.length);
+      assert.match(String(notes[0]), withheld);
+      const ids = records.map(({ id }) => Number(id));
+      assert.deepEqual(
+        ids,
+        ids.toSorted((one, other) => one - other),
+      );
+      assert.equal(new Set(records.map(({ name }) => name)).size, names.length);
+      for (const { name, code = '‹text›' } of records) {
+        assert.match(String(name), form);
+        assert.equal(code, '‹text›');
+      }
+      const [, second] = records;
+      const read = await call('read', { kind, id: second?.['id'] });
+      assert.equal(read.data?.['name'], second?.['name']);
+      requireNoNames(JSON.stringify([records, read]));
+    });
+  }
+
+  it('are not searched, and the result says so', async () => {
+    await call('list', { list: 'departments' });
+    requests.length = 0;
+    const found = await call('find', { text: 'sales' });
+    assert.deepEqual([found.records, requests], [[], []]);
+    assert.match(String(found.notes[0]), withheld);
+    const notSearched = 'Labels were not searched: agents do not see their names here.';
+    assert.ok(found.notes.includes(notSearched), found.notes.join());
+    const { records = [] } = await call('find', { text: '12' });
+    assert.ok(records.some(({ kind, id }) => kind === 'department' && id === '12'));
   });
 });
 
