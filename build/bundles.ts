@@ -142,6 +142,13 @@ export const bundles = {
   export: editorBundle('export', 'src/features/export/exports.ts'),
   webviews: { ...editorBundle('webviews', 'src/start/pictures.ts'), alias: checksOnly },
   mcp: editorBundle('mcp', 'src/features/agents/mcpServer.ts', withoutValidators),
+  /** The program that agents outside of the editor start. */
+  bridge: {
+    ...common,
+    entryPoints: ['src/features/agents/bridge.ts'],
+    outfile: 'dist/bridge.cjs',
+    plugins: [],
+  },
   /** The program of the process that reads workbooks. */
   workbook: {
     ...common,

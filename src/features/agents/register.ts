@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import { onFirstUse } from '../../platform/tasks.ts';
 import type { FeatureContext } from '../featureContext.ts';
+import { copiedKey } from './announced.ts';
 
-/** The tools of agents, and what they may see. */
-export function registerAgents(context: FeatureContext) {
+/** The tools of agents, and what they may see. `bridge` is the program that agents outside of the editor start. */
+export function registerAgents(context: FeatureContext, bridge: string) {
   const { entryPoints, sessions, state } = context;
   const loaded: vscode.Disposable[] = [];
   const agents = onFirstUse(async () => {
     const { openAgents } = await import('./open.ts');
-    const opened = openAgents(context);
+    const opened = openAgents(context, bridge);
     loaded.push(opened);
     return opened;
   });
@@ -24,5 +25,8 @@ export function registerAgents(context: FeatureContext) {
       ),
     ),
   );
+  if (state.get(copiedKey) === true) {
+    entryPoints.run('serve agents outside of the editor', async () => (await agents()).mcp.serve());
+  }
   return Object.assign(subscriptions, { agents });
 }

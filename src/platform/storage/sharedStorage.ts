@@ -16,7 +16,15 @@ import { lockSync } from './lock.ts';
 import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
-export type Kind = 'connection' | 'active' | 'report' | 'followed' | 'change' | 'requests' | 'agents';
+export type Kind =
+  | 'connection'
+  | 'active'
+  | 'report'
+  | 'followed'
+  | 'change'
+  | 'requests'
+  | 'agents'
+  | 'window';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -56,6 +64,17 @@ export class SharedStorage {
 
   folder(kind: Kind): SharedFolder {
     return new SharedFolder(this.#directory, kind);
+  }
+
+  /** Where a file is that is no entry. */
+  path(file: string): string {
+    return join(this.#directory, file);
+  }
+
+  /** Copies a program of this extension into the folder, for this user only. Rejects as the file system does. */
+  async install(program: string, file: string): Promise<void> {
+    await makeFolder(this.#directory, privateFolder);
+    await writeWhole(this.path(file), [await readFile(program)], { mode: privateFile });
   }
 
   /** True if there are entries of a kind. A folder that cannot be read is logged, and counts as empty. */

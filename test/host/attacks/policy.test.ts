@@ -124,8 +124,16 @@ describe('what an administrator locks', () => {
           name,
         );
       }
-      const { mcpServer } = offerMcpServer({ policy: lockedBy('agents') }, assert.fail);
+      const none = {
+        isWanted: () => true,
+        install: assert.fail,
+        announce: () => assert.fail(),
+        withdraw: assert.fail,
+      };
+      const locked = { policy: lockedBy('agents'), run: assert.fail };
+      const { mcpServer, serve } = offerMcpServer(locked, assert.fail, none);
       await assert.rejects(mcpServer(), lockedBe('agents'));
+      await serve();
       assert.deepEqual(requests, []);
     } finally {
       await allow(undefined);

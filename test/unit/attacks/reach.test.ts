@@ -59,6 +59,12 @@ describe('the network', () => {
     assert.ok(!text.includes(marker));
   });
 
+  it('is used by the program that agents start, to reach a window', async () => {
+    const { files, text } = await reach(bundles.bridge);
+    assert.deepEqual(files, []);
+    assert.equal(text.match(new RegExp(marker, 'g'))?.length, 1);
+  });
+
   it('is used by the client through one package only', async () => {
     const { files, text } = await reach(bundles.service);
     assert.ok(files.length > 0);

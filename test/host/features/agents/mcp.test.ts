@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as vscode from 'vscode';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { errorOf, run, useSandbox } from '../documents/support.ts';
+import { errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { allow } from './support.ts';
 
 /** What *Copy MCP Configuration…* puts into the clipboard, for the answer of the user. */
@@ -66,6 +68,34 @@ describe('an agent outside of the editor', () => {
     const next = configurationIn(await copied('Copy'));
     assert.notEqual(next.headers['Authorization'], configuration.headers['Authorization']);
     await (await connected(next)).close();
+  });
+
+  it('finds the window by a command, which has no token and is copied once', async () => {
+    await allow('pseudonyms');
+    const text = await copied('Copy Command');
+    const { command, args } = JSON.parse(text).mcpServers.workforce;
+    assert.deepEqual([command, args.length], ['node', 1]);
+    assert.doesNotMatch(text, /Bearer|127\.0\.0\.1/);
+    const announcement = join(dirname(args[0]), `window-${process.pid}.json`);
+    const announced = () => JSON.parse(readFileSync(announcement, 'utf8'));
+    const configuration = ({
+      url,
+      authorization,
+    }: {
+      readonly url: string;
+      readonly authorization: string;
+    }) => ({
+      ...{ url, headers: { Authorization: authorization } },
+    });
+    const first = announced();
+    await (await connected(configuration(first))).close();
+    await allow('off');
+    assert.ok(!existsSync(announcement));
+    await allow('pseudonyms');
+    await until(() => existsSync(announcement));
+    assert.notEqual(announced().authorization, first.authorization);
+    await (await connected(configuration(announced()))).close();
+    assert.equal(readFileSync(args[0], 'utf8').includes(announced().authorization), false);
   });
 
   it('gets nothing where the user does not want it, or agents are off', async () => {
