@@ -42,11 +42,22 @@ export interface SandboxOptions {
 
 /** What the sandbox does wrong to some requests. As a text: `GET /service-api/employees=503*2`. */
 export interface Fault {
-  /** Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`. */
+  /**
+   * Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`; and what the
+   * query must hold, as in `GET /service-api/employees?status=active`. The service must have such a route.
+   */
   readonly route: string;
   readonly fault: FaultName;
   /** To how many requests or connections it applies; to all when left out. */
   readonly count?: number | undefined;
+  /** To the requests of which page of a list it applies, from 1. */
+  readonly page?: number | undefined;
+  /** From which of its requests on it applies: 3 lets two pass. */
+  readonly from?: number | undefined;
+  /** To which share of its requests it applies, such as 0.2. The seed of the sandbox decides which. */
+  readonly share?: number | undefined;
+  /** How long it waits first. The fault `late` is the regular response after that time. */
+  readonly milliseconds?: number | undefined;
 }
 
 /** A request that the sandbox served. */
@@ -56,12 +67,33 @@ export interface LoggedRequest {
   readonly method: string;
   /** Without the query, and with … in place of known secrets, what is encoded, and parts of more than 24 characters. */
   readonly path: string;
+  /** The parameters that the service knows. */
+  readonly query: Readonly<Record<string, string>>;
+  /** By their names in lower case, without those of credentials. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A value of JSON or of a form, or a text; absent without a body, and for one of more than 16,384 bytes. */
+  readonly body?: unknown;
   /** 0 when the connection was closed without a response. */
   readonly status: number;
   /** How long the response took by the computer's clock. */
   readonly milliseconds: number;
   /** Who sent it: `none` without a valid key or token. */
   readonly who: 'key' | 'client' | 'none';
+}
+
+/** Which requests of the list. */
+export interface RequestFilter {
+  /** As that of a fault, with `*` for anything: `GET /api/v3/users?fields=id`. */
+  readonly route?: string | undefined;
+  readonly status?: number | undefined;
+  readonly who?: 'key' | 'client' | 'none' | undefined;
+}
+
+export interface AwaitedRequests extends RequestFilter {
+  /** How many, those that have ended before included; 1 by default. */
+  readonly count?: number | undefined;
+  /** How long to wait for them, by the computer's clock; 10 by default. */
+  readonly seconds?: number | undefined;
 }
 
 export type CompanyPart = 'departments' | 'employees' | 'positions' | 'taxonomies' | 'labels' | 'leaves';
@@ -86,8 +118,8 @@ export interface Sandbox {
     advance(seconds: number): void;
   };
   readonly faults: {
-    /** Adds a fault until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one. */
-    add(fault: Fault | string): { dispose(): void };
+    /** Adds faults until their counts are used up or they are disposed of. Throws a `RangeError` for an invalid one. */
+    add(...faults: readonly (Fault | string)[]): { dispose(): void };
     /** The faults that are left, with what is left of their counts. */
     list(): readonly Fault[];
     clear(): void;
@@ -109,8 +141,10 @@ export interface Sandbox {
     /** Puts the company of a scenario file in its place. The clock, tokens and reports stay. */
     restore(scenario: string): void;
   };
-  /** The latest 1,000 requests, in the order in which they ended. One that still runs is not listed yet. */
-  requests(): readonly LoggedRequest[];
+  /** The latest 1,000 requests, or those of a filter, in the order in which they ended. One that still runs is not listed yet. */
+  requests(filter?: RequestFilter): readonly LoggedRequest[];
+  /** Resolves with the requests of a filter as soon as there are enough. Throws an error that lists the latest ones. */
+  waitFor(awaited?: AwaitedRequests): Promise<readonly LoggedRequest[]>;
   /** The company as it is now, as the text of a scenario file. */
   scenario(): string;
   /** Makes company, labels, reports, tokens, faults, requests and clock what they were at the start. */

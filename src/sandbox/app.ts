@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts';
 import { describeService } from './description.ts';
 import { guard, rateLimit, restrictAreas } from './http/access.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
-import { prefixes } from './http/families.ts';
+import { familyOf, prefixes } from './http/families.ts';
 import { errorResponse, HttpError } from './http/httpError.ts';
 import { json } from './http/responses.ts';
 import { mount } from './http/route.ts';
@@ -17,6 +17,8 @@ export interface Disturbance {
   control?(deployment: Deployment): Hono;
   /** The OpenAPI description of what is sent. */
   describe?(description: object): object;
+  /** What a proxy in front does to requests and responses, in the order in which it gets a request. */
+  proxy(deployment: Deployment): readonly MiddlewareHandler[];
   /** In the order in which they get a request. */
   middleware(deployment: Deployment): readonly MiddlewareHandler[];
 }
@@ -32,6 +34,9 @@ export function createApp(deployment: Deployment, disturbance?: Disturbance): Ho
       const message = `There is nothing at ${req.path}. It needs a sandbox with the option --control.`;
       throw new HttpError(404, message);
     });
+  }
+  for (const handler of disturbance?.proxy(deployment) ?? []) {
+    app.use(handler);
   }
   app.use(restrictAreas(deployment.without, deployment.refuse));
   // Requests without credentials do not count against the rate limit.
@@ -86,7 +91,11 @@ function methodsByPath({ routes }: Hono<TokenBearer>): (path: string) => string[
 function missingRoute({ method, path, url }: HonoRequest, methodsAt: (path: string) => string[]): HttpError {
   const allowed = methodsAt(path);
   if (allowed.length > 0) {
-    const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
+    const isWrite = familyOf(path) !== undefined && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+    const reason = isWrite
+      ? ' How the service takes such a change is not known, so the sandbox does not invent it.'
+      : '';
+    const message = `${path} takes ${allowed.join(' or ')}, not ${method}.${reason}`;
     return new HttpError(405, message, { headers: { Allow: allowed.join(', ') } });
   }
   const isSlashed = path.endsWith('/') && methodsAt(path.slice(0, -1)).length > 0;

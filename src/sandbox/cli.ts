@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { messageOf, textOf } from '../service/contract/message.ts';
 import { type CommandLine, readArguments, usage } from './arguments.ts';
 import { scenarioErrorCode } from './company/size.ts';
+import { faultErrorCode } from './faults/fault.ts';
 import { sandboxDefaults } from './options.ts';
 import { StartFailure, startSandboxThread } from './thread.ts';
 
@@ -68,6 +69,9 @@ async function serve({ saveTo, ...options }: CommandLine): Promise<void> {
     }
     if (code === scenarioErrorCode) {
       return failForOption(`--scenario: ${messageOf(error)}`);
+    }
+    if (code === faultErrorCode) {
+      return failForOption(`--fault: ${messageOf(error)}`);
     }
     fail(`The sandbox cannot start: ${messageOf(error)}`);
   }

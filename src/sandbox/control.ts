@@ -3,29 +3,50 @@ import { messageOf } from '../service/contract/message.ts';
 import { idOf, type LiveCompany, requirePart } from './changes.ts';
 import { type AdjustableClock, instantForm, readInstant } from './clock.ts';
 import type { Deployment } from './deployment.ts';
-import { type Faults, printFault, readFault } from './faults/fault.ts';
+import { faultSentences, printFault, readFault } from './faults/fault.ts';
+import type { Faults } from './faults/faults.ts';
 import { requireKey } from './http/authentication.ts';
 import { readObject } from './http/body.ts';
 import { check, HttpError } from './http/httpError.ts';
+import { Query, wholeNumber, wordList } from './http/parameters.ts';
 import { json } from './http/responses.ts';
+import type { AwaitedRequests, LoggedRequest, RequestFilter } from './log.ts';
 import { scenarioOf } from './savedScenario.ts';
-import type { ServedRequest } from './server.ts';
 
 /** What tests of an integration read and change of a running sandbox. */
 export interface Controlled {
   readonly clock: AdjustableClock;
   readonly faults: Faults;
   readonly company: LiveCompany;
-  /** The latest 1,000 requests, the oldest first, by `logRequest`. */
-  requests(): readonly ServedRequest[];
+  /** The latest 1,000 requests, or those of a filter, the oldest first. */
+  requests(filter?: RequestFilter): readonly LoggedRequest[];
+  /** Resolves with the requests of a filter as soon as there are enough; throws an error when there are not in time. */
+  waitFor(awaited?: AwaitedRequests): Promise<readonly LoggedRequest[]>;
   /** Makes all as it was at the start, apart from the port and the credentials. */
   reset(): void;
+}
+
+/** A client that waits for longer would be closed as one that is idle. */
+const maxWaitSeconds = 25;
+
+/** What the query of the list of requests may hold. */
+const ofRequests = {
+  route: { ...shown('route', 'A method and path, and parts of a query.', 'GET /api/v3/*'), read: String },
+  status: wholeNumber(shown('status', 'The status that they got.', '200'), 0, 599),
+  who: wordList(shown('who', 'Who sent them.', 'key'), ['key', 'client', 'none']),
+  count: wholeNumber(shown('count', 'How many to wait for; 1 by default.', '2'), 1, 1000),
+  seconds: wholeNumber(shown('seconds', 'How long to wait; 10 by default.', '5'), 0, maxWaitSeconds),
+};
+
+function shown(name: string, description: string, example: string) {
+  return { name, description, example };
 }
 
 /** The routes below `/_sandbox`, which take the API key. */
 export function createControl(deployment: Deployment, controlled: () => Controlled): Hono {
   const showClock = () => json({ now: new Date(controlled().clock.now()).toISOString() });
-  const listFaults = (status: number) => json({ faults: controlled().faults.list().map(printFault) }, status);
+  const listed = () => controlled().faults.list().map(printFault);
+  const listFaults = (status: number) => json({ faults: listed() }, status);
   const showRecord = (part: string, id: string) => {
     const record = attempt(() => controlled().company.get(requirePart(part), id));
     check(record !== undefined, `There is no ${id} among the ${part} of the company.`);
@@ -47,7 +68,24 @@ export function createControl(deployment: Deployment, controlled: () => Controll
       attempt(() => controlled().clock.advance(seconds));
       return showClock();
     })
-    .get('/requests', () => json({ requests: controlled().requests() }))
+    .get('/requests', async ({ req }) => {
+      const query = new Query(new URL(req.url).searchParams, Object.values(ofRequests));
+      const filter = {
+        route: query.get(ofRequests.route),
+        status: query.get(ofRequests.status),
+        who: query.get(ofRequests.who)?.[0],
+      };
+      const wait = { count: query.get(ofRequests.count), seconds: query.get(ofRequests.seconds) };
+      if (wait.count === undefined && wait.seconds === undefined) {
+        return json({ requests: attempt(() => controlled().requests(filter)) });
+      }
+      const requests = controlled().waitFor({ ...filter, ...wait });
+      return json({
+        requests: await requests.catch((error: unknown) => {
+          throw new HttpError(error instanceof RangeError ? 400 : 404, messageOf(error));
+        }),
+      });
+    })
     .get('/scenario', () => json(scenarioOf(deployment)))
     .put('/scenario', async (context) => {
       const scenario = JSON.stringify(await readObject(context));
@@ -83,15 +121,11 @@ export function createControl(deployment: Deployment, controlled: () => Controll
       controlled().reset();
       return showClock();
     })
-    .get('/faults', () => listFaults(200))
+    .get('/faults', () => json({ faults: listed(), known: faultSentences }))
     .post('/faults', async (context) => {
       const { faults } = await readObject(context);
       check(Array.isArray(faults), '"faults" must be a list of faults.', 'faults');
-      attempt(() => {
-        for (const fault of faults.map(readFault)) {
-          controlled().faults.add(fault);
-        }
-      });
+      attempt(() => controlled().faults.add(...faults.map(readFault)));
       return listFaults(201);
     })
     .delete('/faults', () => {
@@ -107,31 +141,4 @@ function attempt<Value>(work: () => Value): Value {
   } catch (error) {
     throw error instanceof RangeError ? new HttpError(400, messageOf(error)) : error;
   }
-}
-
-const maxRequests = 1000;
-
-/** Adds a request, without its query and without secrets in its path, to the latest ones; not one to the control. */
-export function logRequest(log: ServedRequest[], request: ServedRequest, secrets: readonly string[]): void {
-  const { path } = request;
-  if (!/^\/_sandbox(?=[/?]|$)/.test(path)) {
-    log.push({ ...request, path: withoutSecrets(path, secrets) });
-  }
-  if (log.length > maxRequests) {
-    log.shift();
-  }
-}
-
-/**
- * The path of an address with … for what is known as a secret or begins as one, in any case of its letters, all that is
- * encoded, and what is longer than the names and ids of the service. A query can hold anything. Characters that an
- * address has elsewhere part a secret.
- */
-function withoutSecrets(address: string, secrets: readonly string[]): string {
-  const [path = ''] = address.split('?');
-  return secrets
-    .flatMap((secret) => secret.split(/[^\w.~-]+/).filter((part) => part.length > 2))
-    .reduce((text, secret) => text.replaceAll(new RegExp(secret.replaceAll('.', '\\.'), 'gi'), '…'), path)
-    .replaceAll(/sandbox-(key|secret|token)-[^/]*/gi, '…')
-    .replaceAll(/[^/]+/g, (part) => (/^[\w.~-]{1,24}$/.test(part) ? part : '…'));
 }

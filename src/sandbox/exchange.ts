@@ -23,6 +23,8 @@ export interface Quirk {
   /** What the deployment does, as a sentence for the help. */
   readonly does: string;
   readonly requests: RegExp;
+  /** Whether a proxy in front does it: also to what the checks of a request refuse. */
+  readonly isOfProxy?: boolean;
   readonly respond: Behavior;
   /** Which part of the OpenAPI description is another one: the part at a place, by the names that lead there. */
   describe?(part: Fields, place: readonly string[]): Fields;
@@ -31,10 +33,10 @@ export interface Quirk {
 /** Lets a behavior handle the requests for which `choose` returns one. */
 export function disturbing(
   disturbed: Disturbed,
-  choose: (request: Request, path: string) => Behavior | undefined,
+  choose: (context: Context<Bindings>) => Behavior | undefined,
 ): MiddlewareHandler<Bindings> {
   return async (context, next) => {
-    const behave = choose(context.req.raw, context.req.path);
+    const behave = choose(context);
     if (behave === undefined) {
       return await next();
     }

@@ -1,14 +1,18 @@
-import { type Controlled, createControl, logRequest } from './control.ts';
+import { type Controlled, createControl } from './control.ts';
+import type { Deployment } from './deployment.ts';
 import { interceptConnections } from './faults/connections.ts';
-import { type Fault, Faults } from './faults/fault.ts';
-import type { SandboxServerOptions } from './options.ts';
-import { describeUnder, type QuirkName, quirkMiddleware } from './quirks/routes.ts';
-import { type SandboxServer, type ServedRequest, startServer } from './server.ts';
+import type { Fault } from './faults/fault.ts';
+import { Faults, type ServedRoute, servedRoutes } from './faults/faults.ts';
+import { RequestLog } from './log.ts';
+import { type SandboxServerOptions, sandboxDefaults } from './options.ts';
+import { describeUnder, isQuirkOfProxy, type QuirkName, quirkMiddleware } from './quirks/routes.ts';
+import { type SandboxServer, startServer } from './server.ts';
 
 export { manualClock } from './clock.ts';
 export type { DeploymentWords } from './dialect.ts';
 export type { Fault, FaultName } from './faults/fault.ts';
 export { type Area, areas } from './http/access.ts';
+export type { LoggedRequest, RequestFilter } from './log.ts';
 export { type QuirkName, quirkNames } from './quirks/routes.ts';
 export type { ServedRequest } from './server.ts';
 
@@ -26,34 +30,42 @@ export interface Sandbox extends SandboxServer, Controlled {}
 
 /** Starts a sandbox with faults and quirks, for the command line and for tests in their own thread; else as `startServer`. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const log: ServedRequest[] = [];
-  const faults = new Faults();
-  const addFaults = () => {
-    for (const fault of options.faults ?? []) {
-      faults.add(fault);
-    }
-  };
-  addFaults();
+  let routes: readonly ServedRoute[] = [];
+  const faults = new Faults(options.seed ?? sandboxDefaults.seed, () => routes);
+  const addFaults = () => faults.add(...(options.faults ?? []));
+  const middlewareOf = (deployment: Deployment, isOfProxy: boolean) =>
+    (options.quirks ?? [])
+      .filter((quirk) => isQuirkOfProxy(quirk) === isOfProxy)
+      .map((quirk) => quirkMiddleware(quirk, deployment));
   const server = await startServer(options, {
     intercept: interceptConnections(faults, options.control),
     ...(options.control && { control: (deployment) => createControl(deployment, () => sandbox) }),
     describe: (description) => describeUnder(options.quirks ?? [], description),
-    middleware: (deployment) => [
-      faults.middleware(deployment),
-      ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, deployment)),
-    ],
+    proxy: (deployment) => middlewareOf(deployment, true),
+    middleware(deployment) {
+      routes = servedRoutes(deployment);
+      return [faults.middleware(deployment), ...middlewareOf(deployment, false)];
+    },
   });
-  const secrets = [server.apiKey, server.clientSecret];
-  server.onRequest((request) => logRequest(log, request, secrets));
+  try {
+    addFaults();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const known = new Set(routes.flatMap(({ parameters = [] }) => parameters));
+  const log = new RequestLog([server.apiKey, server.clientSecret], known);
+  server.onRequest((request) => log.add(request));
   const sandbox: Sandbox = {
     ...server,
     faults,
-    requests: () => [...log],
+    requests: (filter) => log.list(filter),
+    waitFor: (filter) => log.waitFor(filter),
     reset() {
       server.reset();
       faults.clear();
       addFaults();
-      log.length = 0;
+      log.clear();
     },
   };
   return sandbox;

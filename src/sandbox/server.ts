@@ -24,6 +24,9 @@ export interface ServedRequest {
   readonly milliseconds: number;
   /** Who sent it: `none` without a valid key or token. */
   readonly who: 'key' | 'client' | 'none';
+  readonly headers: Headers;
+  /** That of a request with a short one, in a sandbox that can be disturbed. */
+  readonly body: ArrayBuffer | undefined;
 }
 
 /** Faults and quirks, which the editor's sandbox does without. */
@@ -59,7 +62,7 @@ export async function startServer(
   const listeners = new Set<(request: ServedRequest) => void>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
-    const reported = reporting(serve, () => deployment, listeners);
+    const reported = reporting(serve, () => deployment, listeners, disturbances !== undefined);
     const handle = getRequestListener(reported, { overrideGlobalObjects: false });
     return await listen(port, idleTimeout, handle, disturbances?.intercept);
   };
@@ -111,22 +114,36 @@ function reporting(
   serve: Serve,
   current: () => Deployment,
   listeners: Iterable<(request: ServedRequest) => void>,
+  readsBodies: boolean,
 ): Serve {
   return async (request, bindings) => {
-    const time = new Date(current().clock.now()).toISOString();
-    const who = senderOf(current(), request.headers.get('Authorization'));
-    const start = performance.now();
-    const response = await serve(request, bindings);
-    const milliseconds = Math.round(performance.now() - start);
+    const { method, headers } = request;
     const { pathname, search } = new URL(request.url);
+    const time = new Date(current().clock.now()).toISOString();
+    const who = senderOf(current(), headers.get('Authorization'));
+    const start = performance.now();
+    const body = readsBodies && !pathname.startsWith('/_sandbox') ? await shortBody(request) : undefined;
+    const served = body === undefined ? request : new Request(request.url, { method, headers, body });
+    const response = await serve(served, bindings);
+    const milliseconds = Math.round(performance.now() - start);
     const isUnanswered = response === RESPONSE_ALREADY_SENT && !bindings.outgoing.headersSent;
     const status = isUnanswered ? 0 : response.status;
     for (const listener of listeners) {
-      listener({ method: request.method, path: pathname + search, status, time, milliseconds, who });
+      listener({ method, path: pathname + search, status, time, milliseconds, who, headers, body });
     }
     return response;
   };
 }
+
+/** The body of a request that says that it is short; undefined for another one, and one that breaks off. */
+async function shortBody(request: Request): Promise<ArrayBuffer | undefined> {
+  const length = Number(request.headers.get('Content-Length'));
+  return length > 0 && length <= maxReportedBytes && !['GET', 'HEAD'].includes(request.method)
+    ? await request.arrayBuffer().catch(() => undefined)
+    : undefined;
+}
+
+const maxReportedBytes = 16_384;
 
 /** The only address that a sandbox listens on. */
 const host = '127.0.0.1';

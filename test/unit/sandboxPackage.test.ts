@@ -28,11 +28,12 @@ const nodeOfUser = /node\/v(?:2[2-9]|[3-9]\d)/.test(process.env['npm_config_user
 const consumer = `
 import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type SandboxOptions } from 'workforce-sandbox';
 const options: SandboxOptions = { port: 0, employees: 3, departments: 1, now: 0, scenario: '{}', quirks: ['no-wrapper'],
-  refuse: ['leaves'], dialect: { authorizationScheme: 'acme' }, faults: ['GET /x=503', { route: '* *', fault: '500' }] };
+  refuse: ['leaves'], dialect: { authorizationScheme: 'acme' }, faults: ['GET /api/v3/users=503', { route: '* *', fault: '500' }] };
 const sandbox: Sandbox = await startSandbox(options);
 const [fault]: readonly Fault[] = sandbox.faults.list();
 const texts: string[] = sandbox.requests().map(({ who, path }: LoggedRequest) => who + path);
-sandbox.faults.add('GET /x=503').dispose();
+sandbox.faults.add('GET /api/v3/users=503', { route: '* *', fault: 'late', page: 2, from: 2, share: 1, milliseconds: 1 }).dispose();
+const awaited: Promise<readonly LoggedRequest[]> = sandbox.waitFor({ route: 'GET /api/v3/*', status: 200, count: 2, seconds: 1 });
 sandbox.clock.set(sandbox.clock.now() + 1);
 sandbox.clock.advance(1);
 sandbox.reset();
@@ -42,7 +43,7 @@ export const maybe = async (port: number | undefined, count: number | undefined)
   return other.baseUrl;
 };
 await sandbox.stop();
-export const all = [fault?.count, texts, sandbox.baseUrl, sandbox.tokenUrl, sandbox.apiKey, sandbox.clientId];
+export const all = [fault?.count, texts, awaited, sandbox.requests({ who: 'key' }), sandbox.baseUrl, sandbox.tokenUrl, sandbox.apiKey, sandbox.clientId];
 // @ts-expect-error There is no such fault.
 sandbox.faults.add({ route: '* *', fault: 'nonsense' });
 // @ts-expect-error There is no such quirk.

@@ -3,20 +3,19 @@ import { setTimeout } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Behavior, Exchange } from '../exchange.ts';
 
+/** How long `trickle` waits between two bytes. */
 const trickleMilliseconds = 20;
 
 /** Faults below HTTP, or in the timing and length of a response. */
 export const connectionFaults = {
-  /** New connections are reset when they are opened, and this one at its next request. */
   refuse: reset,
-  /** TLS connections get a self-signed certificate. Requests of clients that accept it are served. */
   'self-signed-certificate': ({ respond }) => respond(),
+  late: ({ respond }) => respond(),
   'reset-before-headers': reset,
   'reset-in-body': async (exchange) => {
     await sendHalf(exchange);
     return reset(exchange);
   },
-  /** Keeps the thread of the sandbox busy until it is terminated: no request gets a response. */
   hang: () => {
     for (;;) {
       // Nothing ends this but terminating the thread.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Intercept } from '../server.ts';
-import type { Faults } from './fault.ts';
+import type { Faults } from './faults.ts';
 
 /** The first byte of a TLS connection. */
 const handshake = 0x16;

@@ -1,10 +1,11 @@
-import type { MiddlewareHandler } from 'hono';
 import { isRecord } from '../../service/contract/record.ts';
-import { type Behavior, type Disturbed, disturbing } from '../exchange.ts';
+import type { Behavior } from '../exchange.ts';
+import { readPattern } from '../http/requestPattern.ts';
 import { connectionFaults } from './connectionFaults.ts';
 import { responseFaults } from './responseFaults.ts';
+import { sentenceOfFault } from './sentences.ts';
 
-const behaviors = { ...connectionFaults, ...responseFaults } satisfies Record<string, Behavior>;
+export const behaviors = { ...connectionFaults, ...responseFaults } satisfies Record<string, Behavior>;
 
 export type FaultName = keyof typeof behaviors;
 
@@ -14,47 +15,87 @@ function isFaultName(text: string): text is FaultName {
   return Object.hasOwn(behaviors, text);
 }
 
-export interface Fault {
-  /** Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`. */
+/** What each fault does, as a sentence. */
+export const faultSentences: Readonly<Record<string, string>> = Object.fromEntries(
+  faultNames.map((name) => [name, sentenceOfFault(name)]),
+);
+
+/** The `code` of errors about the route of a fault. */
+export const faultErrorCode = 'ERR_FAULT';
+
+export interface Fault extends Conditions {
+  /**
+   * Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`; and what the
+   * query must hold, as in `GET /service-api/employees?status=active`.
+   */
   readonly route: string;
   readonly fault: FaultName;
-  /** To how many requests or connections it applies; to all when left out. */
+}
+
+/** To which of the requests of its route a fault applies: to all when there is none. */
+interface Conditions {
+  /** To how many requests or connections. */
   readonly count?: number | undefined;
+  /** To the requests of this page of a list, from 1. */
+  readonly page?: number | undefined;
+  /** From which of them on: 3 lets two pass. */
+  readonly from?: number | undefined;
+  /** To which share of them, such as 0.2. The seed of the sandbox decides which. */
+  readonly share?: number | undefined;
+  /** How long it waits first, by the computer's clock. `late` is the regular response after that time. */
+  readonly milliseconds?: number | undefined;
+}
+
+const countForm = ['a whole number from 1 on', isWhole(1, 999_999_999)] as const;
+const forms: Readonly<Record<keyof Conditions, readonly [words: string, fits: (value: number) => boolean]>> =
+  {
+    count: countForm,
+    page: countForm,
+    from: countForm,
+    share: ['a number above 0, and at most 1', (value) => value > 0 && value <= 1],
+    milliseconds: ['a whole number from 0 to 600000', isWhole(0, 600_000)],
+  };
+const conditionNames = Object.keys(forms).filter(isConditionName);
+
+function isConditionName(text: string): text is keyof Conditions {
+  return Object.hasOwn(forms, text);
+}
+
+function isWhole(min: number, max: number): (value: number) => boolean {
+  return (value) => Number.isInteger(value) && value >= min && value <= max;
 }
 
 /** A fault that applies to connections instead of requests. */
-type ConnectionFault = 'refuse' | 'self-signed-certificate';
+export type ConnectionFault = 'refuse' | 'self-signed-certificate';
 
 export function isOfConnections(name: FaultName): name is ConnectionFault {
   return name === 'refuse' || name === 'self-signed-certificate';
 }
 
-/** Reads `ROUTE=FAULT` or `ROUTE=FAULT*COUNT`. Throws a `RangeError` with a sentence for the user. */
+/** Reads `ROUTE=FAULT`, `ROUTE=FAULT*COUNT` or a record as JSON. Throws a `RangeError` with a sentence for the user. */
 export function parseFault(text: string): Fault {
-  const [, route = '', fault = '', count] = /^([^=]*)=([^=*]*)(?:\*(.*))?$/s.exec(text) ?? [];
-  if (!/^(?:[A-Z]+|\*) (?:\/\S*|\*)$/.test(route)) {
+  if (text.startsWith('{')) {
+    return readFault(parseRecord(text));
+  }
+  const [, route = '', fault, count] = /^(.*)=([^=*]*)(?:\*(.*))?$/s.exec(text) ?? [];
+  if (fault === undefined || readPattern(route) === undefined) {
     throw new RangeError(
       `"${text}" is no fault: write it as METHOD PATH=FAULT or METHOD PATH=FAULT*COUNT, such as "GET /service-api/employees=503*2".`,
     );
   }
-  if (!isFaultName(fault)) {
-    throw new RangeError(`There is no fault "${fault}". The faults are: ${faultNames.join(', ')}.`);
+  return readFault({
+    route,
+    fault,
+    ...(count !== undefined && { count: /^\d{1,9}$/.test(count) ? Number(count) : count }),
+  });
+}
+
+function parseRecord(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RangeError(`"${text}" is no fault: it begins as a record, and is not JSON.`);
   }
-  if (/^\S+ \/_sandbox\b/.test(route)) {
-    throw new RangeError('Faults do not apply to the control of the sandbox, below /_sandbox.');
-  }
-  if (isOfConnections(fault) && route !== '* *') {
-    throw new RangeError(
-      `The fault "${fault}" applies to connections before their requests are known: its route is "* *".`,
-    );
-  }
-  if (count === undefined) {
-    return { route, fault };
-  }
-  if (!/^[1-9]\d{0,8}$/.test(count)) {
-    throw new RangeError(`The count of a fault is a whole number from 1 on, not "${count}".`);
-  }
-  return { route, fault, count: Number(count) };
 }
 
 /** Reads a fault as a text or as a record. Throws a `RangeError` with a sentence for any other value. */
@@ -62,120 +103,55 @@ export function readFault(value: unknown): Fault {
   if (typeof value === 'string') {
     return parseFault(value);
   }
-  const { route, fault, count } = isRecord(value) ? value : {};
-  if (
-    typeof route === 'string' &&
-    typeof fault === 'string' &&
-    (count === undefined || typeof count === 'number')
-  ) {
-    return parseFault(`${route}=${fault}${count === undefined ? '' : `*${count}`}`);
+  if (!isRecord(value) || typeof value['route'] !== 'string') {
+    throw new RangeError(
+      `A fault is a text such as "GET /api/v3/users=503*2", or a record with route, fault and any of ${conditionNames.join(', ')}.`,
+    );
   }
-  throw new RangeError(
-    'A fault is a text such as "GET /api/v3/users=503*2", or a record with route, fault and count.',
-  );
+  const { route, fault, ...others } = value;
+  if (readPattern(route) === undefined) {
+    throw new RangeError(
+      `"${route}" is no route of a fault: write it as METHOD PATH or METHOD PATH?QUERY, in at most 1000 characters.`,
+    );
+  }
+  if (typeof fault !== 'string' || !isFaultName(fault)) {
+    const name = typeof fault === 'string' ? fault : JSON.stringify(fault);
+    throw new RangeError(`There is no fault "${name}". The faults are: ${faultNames.join(', ')}.`);
+  }
+  if (/^\S+ \/_sandbox\b/.test(route)) {
+    throw new RangeError('Faults do not apply to the control of the sandbox, below /_sandbox.');
+  }
+  if (isOfConnections(fault) && (route !== '* *' || others['page'] || others['milliseconds'])) {
+    throw new RangeError(
+      `The fault "${fault}" applies to connections before their requests are known: its route is "* *", and it has no page and no milliseconds.`,
+    );
+  }
+  if (fault === 'late' && others['milliseconds'] === undefined) {
+    throw new RangeError('The fault "late" needs a number of milliseconds.');
+  }
+  return { route, fault, ...readConditions(others) };
 }
 
-export function printFault({ route, fault, count }: Fault): string {
-  return `${route}=${fault}${count === undefined ? '' : `*${count}`}`;
-}
-
-const maxFaults = 1000;
-
-interface ArmedFault extends Fault {
-  /** The number of requests that it still applies to. */
-  left: number;
-}
-
-/** The faults of a sandbox. The first whose route matches a request applies to it. */
-export class Faults {
-  #armed: ArmedFault[] = [];
-
-  /**
-   * Adds a fault, or the text of one, until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one, and for one
-   * too many.
-   */
-  add(fault: Fault | string): { dispose(): void } {
-    const checked = parseFault(typeof fault === 'string' ? fault : printFault(fault));
-    if (this.#armed.length >= maxFaults) {
-      throw new RangeError(`A sandbox has at most ${maxFaults} faults at a time: remove others first.`);
+function readConditions(given: Readonly<Record<string, unknown>>): Conditions {
+  const conditions: { -readonly [Name in keyof Conditions]: number } = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isConditionName(name)) {
+      throw new RangeError(`A fault has no "${name}". It has route, fault, ${conditionNames.join(', ')}.`);
     }
-    const armed = { ...checked, left: checked.count ?? Number.POSITIVE_INFINITY };
-    this.#armed.push(armed);
-    return { dispose: () => this.#remove(armed) };
-  }
-
-  clear(): void {
-    this.#armed = [];
-  }
-
-  /** The faults that are left, with what is left of their counts. */
-  list(): readonly Fault[] {
-    return this.#armed.map(({ route, fault, left }) => ({
-      route,
-      fault,
-      ...(left !== Number.POSITIVE_INFINITY && { count: left }),
-    }));
-  }
-
-  /** Whether a fault of connections is to apply. */
-  awaits(name: ConnectionFault): boolean {
-    return this.#armed.some(({ fault }) => fault === name);
-  }
-
-  /** Whether a fault of connections applies to a new one; counts it. */
-  meets(name: ConnectionFault): boolean {
-    return this.#take(({ fault }) => fault === name) !== undefined;
-  }
-
-  middleware(disturbed: Disturbed): MiddlewareHandler {
-    return disturbing(disturbed, ({ method, headers }, path) => {
-      const request = `${method} ${path}`;
-      const fault = this.#take((one) => fits(one.route, request) && one.fault !== 'self-signed-certificate');
-      if (fault === undefined) {
-        return undefined;
+    const [words, fits] = forms[name];
+    if (value !== undefined) {
+      if (typeof value !== 'number' || !fits(value)) {
+        throw new RangeError(`The ${name} of a fault is ${words}, not ${JSON.stringify(value)}.`);
       }
-      // Faults change the text of complete responses, so a 304 or a compressed response would not do.
-      for (const name of ['If-None-Match', 'Accept-Encoding']) {
-        headers.delete(name);
-      }
-      return behaviors[fault.fault];
-    });
-  }
-
-  #take(fits: (fault: ArmedFault) => boolean): ArmedFault | undefined {
-    const fault = this.#armed.find(fits);
-    if (fault !== undefined) {
-      fault.left -= 1;
-      if (fault.left === 0) {
-        this.#remove(fault);
-      }
+      conditions[name] = value;
     }
-    return fault;
   }
-
-  #remove(fault: ArmedFault): void {
-    this.#armed = this.#armed.filter((other) => other !== fault);
-  }
+  return conditions;
 }
 
-/**
- * Whether a route, in which `*` stands for any text, is that of a request. Takes linear time, however many `*` there
- * are.
- */
-function fits(route: string, request: string): boolean {
-  const [start = '', ...parts] = route.split('*');
-  const end = parts.pop();
-  if (end === undefined || !request.startsWith(start)) {
-    return route === request;
-  }
-  let from = start.length;
-  for (const part of parts) {
-    // The earliest place for each part leaves the most room for the others.
-    const at = request.indexOf(part, from);
-    if (at === -1) {
-      return false;
-    }
-    from = at + part.length;
-  }
-  return request.slice(from).endsWith(end);
+/** A fault as a text where one can say it, else as a record. */
+export function printFault({ route, fault, count, ...others }: Fault): string | Fault {
+  return Object.keys(others).length > 0
+    ? { route, fault, ...(count !== undefined && { count }), ...others }
+    : `${route}=${fault}${count === undefined ? '' : `*${count}`}`;
 }

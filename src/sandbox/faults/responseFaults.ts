@@ -35,11 +35,9 @@ export const responseFaults = {
   '204': () => new Response(null, { status: 204 }),
   'gzip-bomb': () => blocks(bodyBlocks, gzipSync(Buffer.alloc(blockBytes, ' ')), gzip),
   '200-megabytes': () => blocks(bodyBlocks, Buffer.alloc(blockBytes, ' '), {}),
-  /** A small response with more values than a client should accept. */
   'many-items': () => blocks(1, manyItems, gzip),
   'deep-json': (exchange) => rewritten(exchange, (text) => text.replace(/^\{/, `{"deep":${deep},`)),
   'byte-order-mark': (exchange) => rewritten(exchange, (text) => `\uFEFF${text}`),
-  /** Latin-1 that is declared as UTF-8. */
   'wrong-charset': (exchange) =>
     rewritten(exchange, (text) =>
       Buffer.from(text.replace(/^\{/, '{"é":"ÿ",').replace(/[^\0-\xff]/g, '?'), 'latin1'),
@@ -59,7 +57,6 @@ export const responseFaults = {
       }
       return body;
     }),
-  /** Returns the first page for every page, each time with another address of the next one. */
   'same-page': async (exchange) => {
     const { method, url } = exchange.context.req;
     if (method !== 'GET') {
@@ -96,6 +93,10 @@ export const responseFaults = {
   '413': fail(413),
   '429-seconds': fail(429, () => '2'),
   '429-date': fail(429, ({ clock }) => new Date(clock.now() + 2000).toUTCString()),
+  '429-asctime': fail(429, ({ clock }) => {
+    const [weekday, day = '', month, year, time] = new Date(clock.now() + 2000).toUTCString().split(/,? /);
+    return `${weekday} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`;
+  }),
   '429-absent': fail(429),
   '429-absurd': fail(429, () => '1e300'),
   '429-negative': fail(429, () => '-30'),

@@ -46,6 +46,8 @@ export interface ListedRecords<Item> extends Listing<Item>, Records<Item> {}
 interface Cursor {
   readonly side: 'after' | 'before';
   readonly id: string;
+  /** The number of the page, as far as it was read from the first one on. */
+  readonly number: number;
   /** Sort and filters of the listing, as query text. */
   readonly listing: string;
 }
@@ -142,10 +144,15 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
           ? [(start - 1) * size, start * size]
           : rangeBeside(start, listing, all, matching, order, size);
       const items = matching.slice(first, end);
-      const linkTo = (side: Cursor['side'], item: Item | undefined) =>
-        item === undefined
+      const current = typeof start === 'number' ? start : start.number;
+      const linkTo = (side: Cursor['side'], item: Item | undefined) => {
+        const number = Math.max(1, side === 'after' ? current + 1 : current - 1);
+        return item === undefined
           ? null
-          : { href: addressOf({ side, id: listing.idOf(item), listing: parameters.toString() }, url) };
+          : {
+              href: addressOf({ side, id: listing.idOf(item), number, listing: parameters.toString() }, url),
+            };
+      };
       return respondConditionally(context, {
         url: url.href,
         type: listing.type,
@@ -241,18 +248,28 @@ function rangeBeside<Item>(
 }
 
 /** The text of a cursor, which is opaque to clients. */
-export function encodeCursor({ side, id, listing }: Cursor): string {
-  return Buffer.from(`${side} ${id} ${listing}`).toString('base64url');
+export function encodeCursor({ side, id, number, listing }: Cursor): string {
+  return Buffer.from(`${side} ${id} ${number} ${listing}`).toString('base64url');
 }
 
 /** Reads a cursor that `encodeCursor` wrote. Throws a 400 for any other text. */
 export function decodeCursor(text: string): Cursor {
-  const words = Buffer.from(text, 'base64url').toString();
-  const [, side, id = '', listing = ''] = /^(after|before) (\S+) (\S*)$/.exec(words) ?? [];
+  const [, side, id = '', number, listing = ''] = wordsOfCursor(text);
   check(
     side === 'after' || side === 'before',
     `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`,
     page.name,
   );
-  return { side, id, listing };
+  return { side, id, number: Number(number), listing };
+}
+
+function wordsOfCursor(text: string): readonly (string | undefined)[] {
+  return /^(after|before) (\S+) (\d+) (\S*)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+}
+
+/** Which page of a list of any family a query asks for; NaN where that cannot be known. */
+export function pageOf(query: URLSearchParams): number {
+  const [offset = 0, size] = query.get('paging')?.split(',').map(Number) ?? [];
+  const text = query.get('page') ?? query.get('cursor') ?? '1';
+  return size !== undefined ? Math.floor(offset / size) + 1 : Number(wordsOfCursor(text)[3] ?? text);
 }

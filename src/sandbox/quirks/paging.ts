@@ -20,6 +20,8 @@ const anyList = new RegExp(`${bothLists.source}|^GET /api/v3/[^/]+$|${templateLi
 /** What a next address may lose. */
 const paging = ['include', 'limit', 'sort', 'fields.root'];
 const cappedLimit = 50;
+/** A name that no system resolves. */
+const innerOrigin = 'http://inner.example:8080';
 /** Rows that a list counts and does not hold. */
 const missing = 2;
 /** At most so many rows of a page come again on the next one, in place of as many others. */
@@ -110,6 +112,17 @@ export const pagingQuirks = {
         ? withOverlappingCursors(exchange, overlap)
         : withOverlappingOffsets(exchange, offset, size, overlap);
     },
+  },
+  'https-next': {
+    does: 'The next address of lists begins with https, as behind a proxy that ends TLS.',
+    requests: bothLists,
+    respond: async ({ respond }) => withNext(await respond(), (href) => href.replace(/^http:/, 'https:')),
+  },
+  'inner-next': {
+    does: `The next address of lists names a server behind a proxy: ${innerOrigin}.`,
+    requests: bothLists,
+    respond: async ({ respond }) =>
+      withNext(await respond(), (href) => href.replace(/^\w+:\/\/[^/?]+/, innerOrigin)),
   },
 } satisfies Record<string, Quirk>;
 

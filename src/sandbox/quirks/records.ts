@@ -2,7 +2,7 @@ import { LegacyDepartment } from '../../service/contract/organization/department
 import { isRecord } from '../../service/contract/record.ts';
 import { User } from '../../service/contract/user.ts';
 import type { Company } from '../company/company.ts';
-import { type Fields, type Quirk, queryOf, unwrap, withJson, withRecords } from '../exchange.ts';
+import { type Fields, type Quirk, queryOf, respondTo, unwrap, withJson, withRecords } from '../exchange.ts';
 import { readObject } from '../http/body.ts';
 import { parseFields } from '../http/fields.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -85,6 +85,22 @@ export const recordQuirks = {
         ...(isRecord(leavePeriod) && { leavePeriod: pickFields(leavePeriod, publishedPeriod) }),
       })),
   },
+  'capitalized-words': {
+    does: 'Statuses of the resource API and of reports come with a capital letter, as in Active and Done, and are taken in any case.',
+    requests:
+      / \/(service-api\/(employees|employments|job-positions)|service-timesheet\/api\/reports)(\/[^/]+)?$/,
+    async respond(exchange) {
+      const status = queryOf(exchange).get('status');
+      const response = await (status === null
+        ? exchange.respond()
+        : respondTo(exchange, (query) => query.set('status', status.toLowerCase())));
+      return await withJson(response, withCapitals);
+    },
+    describe: (part, place) =>
+      place.at(-1) === 'status' && place.at(-2) === 'properties' && Array.isArray(part['enum'])
+        ? { ...part, enum: part['enum'].map((word) => capitalized(String(word))) }
+        : part,
+  },
   'null-children': {
     does: 'In the legacy tree, departments without children have null in place of the list, and lists hold a null.',
     requests: /^GET \/api\/v3\/departments\/tree$/,
@@ -143,6 +159,16 @@ export const recordQuirks = {
     },
   },
 } satisfies Record<string, Quirk>;
+
+function withCapitals(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (name, one: unknown) =>
+    name === 'status' && typeof one === 'string' ? capitalized(one) : one,
+  );
+}
+
+function capitalized(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
 
 function pickFields(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

@@ -10,6 +10,7 @@ import { json } from '../http/responses.ts';
 import { maxFormBytes } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
 import { pagingQuirks } from './paging.ts';
+import { proxyQuirks } from './proxies.ts';
 import { recordQuirks } from './records.ts';
 
 const byJobPosition = /^applicableJobPosition\./;
@@ -100,7 +101,10 @@ const routeQuirks = {
   },
 } satisfies Record<string, Quirk>;
 
-const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks } satisfies Record<string, Quirk>;
+const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks, ...proxyQuirks } satisfies Record<
+  string,
+  Quirk
+>;
 const byName: Readonly<Record<QuirkName, Quirk>> = quirks;
 
 export type QuirkName = keyof typeof quirks;
@@ -114,6 +118,11 @@ export function isQuirkName(text: string): text is QuirkName {
 /** What a deployment with this quirk does, as a sentence. */
 export function sentenceOf(name: QuirkName): string {
   return quirks[name].does;
+}
+
+/** Whether a proxy in front of the service does it. */
+export function isQuirkOfProxy(name: QuirkName): boolean {
+  return byName[name].isOfProxy ?? false;
 }
 
 /** The description of a deployment with these quirks. */
@@ -133,7 +142,7 @@ export function describeUnder(names: readonly QuirkName[], description: object):
 
 export function quirkMiddleware(name: QuirkName, disturbed: Disturbed): MiddlewareHandler {
   const { requests, respond } = quirks[name];
-  return disturbing(disturbed, ({ method }, path) =>
-    requests.test(`${method} ${path}`) ? respond : undefined,
+  return disturbing(disturbed, ({ req }) =>
+    requests.test(`${req.method} ${req.path}`) ? respond : undefined,
   );
 }

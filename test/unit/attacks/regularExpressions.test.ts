@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import { checkSync } from 'recheck';
-import { logRequest } from '../../../src/sandbox/control.ts';
 import { addressesOf } from '../../../src/sandbox/dialect.ts';
 import { conform } from '../../../src/service/contract/check/conform.ts';
 import { defaultDialect } from '../../../src/service/contract/dialect.ts';
@@ -10,21 +9,11 @@ import { Redaction } from '../../../src/service/http/redaction.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
-const served = {
-  method: 'GET',
-  path: '/v1/departments/7',
-  status: 200,
-  time: '2026-01-01T00:00:00.000Z',
-  milliseconds: 1,
-  who: 'key',
-} as const;
-
 /** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
   'src/features/connections/addresses.ts': () => loadAgain('src/features/connections/addresses.ts'),
   'src/features/connections/dialog/pasted.ts': () => loadAgain('src/features/connections/dialog/pasted.ts'),
   'src/platform/text/text.ts': () => loadAgain('src/platform/text/text.ts'),
-  'src/sandbox/control.ts': () => logRequest([], served, ['client.secret']),
   'src/sandbox/dialect.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
   'src/service/contract/check/conform.ts': () =>

@@ -222,7 +222,7 @@ describe('a sandbox that is attacked', () => {
 
     it('rejects too many faults', async () => {
       await using client = await startClient({ ...small, control: true });
-      const faults = Array.from({ length: 1001 }, () => 'GET /nowhere=503');
+      const faults = Array.from({ length: 1001 }, () => 'GET /api/v3/users=503');
       const headers = { 'Content-Type': 'application/json' };
       const body = JSON.stringify({ faults });
       const response = await client.key('/_sandbox/faults', { method: 'POST', headers, body });

@@ -88,6 +88,8 @@ export const rows: readonly Row[] = [
     },
   }),
 
+  { name: 'late', fault: { fault: 'late', milliseconds: 1 }, every: 'success 1' },
+
   failed('truncated-json', 'unexpected 1', { but: { download: 'success 1' } }),
   failed('html', 'unexpected 1'),
   // A change has happened; the label is read once more.
@@ -142,6 +144,7 @@ export const rows: readonly Row[] = [
   failed('413', 'too-large 1'),
   waiting('429-seconds'),
   waiting('429-date'),
+  waiting('429-asctime'),
   waiting('429-absent'),
   waiting('429-negative'),
   waiting('429-past'),

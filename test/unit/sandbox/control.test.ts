@@ -61,9 +61,18 @@ describe('the control of the sandbox', () => {
     await client.send('/nowhere');
     const requests = (await control(client, 'GET', '/requests')).list('requests');
     const [users, ...others] = requests;
-    const { milliseconds, ...facts } = Object(users);
+    const { milliseconds, headers, ...facts } = Object(users);
     assert.ok(Number.isInteger(milliseconds) && milliseconds >= 0);
-    assert.deepEqual(facts, { method: 'GET', path: '/api/v3/users', status: 200, time: start, who: 'key' });
+    assert.equal(headers.authorization, undefined);
+    const query = { fields: 'id' };
+    assert.deepEqual(facts, {
+      method: 'GET',
+      path: '/api/v3/users',
+      query,
+      status: 200,
+      time: start,
+      who: 'key',
+    });
     const brief = others.map((one) => {
       const { method, path, status, who } = Object(one);
       return `${method} ${path} ${status} ${who}`;
@@ -76,6 +85,88 @@ describe('the control of the sandbox', () => {
     ]);
     assert.equal(Object(requests.at(-1)).time, '2026-06-01T10:00:01.000Z');
     assert.deepEqual(client.sandbox.requests(), requests);
+  });
+
+  it('logs query, headers and body of a request, without secrets', async () => {
+    await using client = await startClient({ ...small, clientSecret: 's3cret' });
+    await client.token();
+    const label = '/service-api/taxonomy-labels/7001';
+    const headers = {
+      'Content-Type': 'application/json',
+      'If-Match': 'W/"x"',
+      'X-Api-Key': 'mine',
+      Cookie: 'a=b',
+    };
+    await client.bearer(label, { method: 'PATCH', body: '{"isArchived":true}', headers });
+    client.sandbox.faults.add('PATCH *=503*1');
+    const body = JSON.stringify({ isArchived: true, apiKey: 'other', note: 's3cret' });
+    await client.bearer(label, { method: 'PATCH', body, headers });
+    await client.key('/api/v3/users?fields=id&paging=0,1&code=s3cret&shoe=mine', {
+      headers: { 'X-Trace': 's3cret' },
+    });
+    await client.key(label, {
+      method: 'PATCH',
+      body: 'x'.repeat(20_000),
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    const logged = client.sandbox.requests();
+    const [token, first, second, users, large] = logged.slice(1);
+    assert.deepEqual(token?.body, {
+      ...{ grant_type: 'client_credentials', client_id: client.sandbox.clientId },
+    });
+    assert.deepEqual(first?.body, { isArchived: true });
+    assert.deepEqual([first?.headers['if-match'], first?.headers['api-version']], ['W/"x"', '2024-11-01']);
+    for (const name of ['authorization', 'cookie', 'x-api-key']) {
+      assert.equal(first?.headers[name], undefined, name);
+    }
+    assert.deepEqual([second?.status, second?.body], [503, '…']);
+    assert.deepEqual(users?.query, { fields: 'id', paging: '0,1', code: '…' });
+    assert.equal(users?.headers['x-trace'], '…');
+    assert.equal(large?.body, undefined);
+    const { text } = await control(client, 'GET', '/requests');
+    assert.doesNotMatch(text, /s3cret|mine|other/);
+  });
+
+  it('lists the requests of a filter, and waits for them', async () => {
+    await using client = await startClient(small);
+    await client.key('/api/v3/users?fields=id');
+    await client.key('/api/v3/users?fields=name');
+    await client.send('/api/v3/users');
+    const count = async (query: string) =>
+      (await control(client, 'GET', `/requests?${query}`)).list('requests').length;
+    assert.equal(await count('route=GET%20/api/v3/*'), 3);
+    assert.equal(await count(`route=${encodeURIComponent('GET /api/v3/users?fields=id')}`), 1);
+    assert.deepEqual(
+      [await count('status=401'), await count('who=key'), await count('status=200&who=none')],
+      [1, 2, 0],
+    );
+    assert.equal(client.sandbox.requests({ route: 'GET *', who: 'key' }).length, 2);
+    const waiting = control(client, 'GET', '/requests?route=GET%20/api/v3/departments&count=2');
+    const inModule = client.sandbox.waitFor({ route: 'GET /api/v3/departments', count: 2 });
+    await client.key('/api/v3/departments');
+    await client.key('/api/v3/departments');
+    assert.equal((await waiting).list('requests').length, 2);
+    assert.deepEqual(
+      (await inModule).map(({ status }) => status),
+      [200, 200],
+    );
+    const late = await control(client, 'GET', '/requests?route=POST%20*&seconds=0');
+    assert.equal(late.status, 404);
+    assert.match(
+      String(late.sentence),
+      /^Within 0 seconds, 0 of 1 such requests ended\. .*GET \/api\/v3\/departments 200/,
+    );
+    await assert.rejects(client.sandbox.waitFor({ status: 500, seconds: 0 }), /0 of 1 such requests/);
+    for (const wrong of [
+      'route=users',
+      'who=me',
+      'count=0',
+      'seconds=26',
+      'state=1',
+      'route=users&count=1',
+    ]) {
+      assert.equal((await control(client, 'GET', `/requests?${wrong}`)).status, 400, wrong);
+    }
   });
 
   it('works with the words of a deployment, and lists the addresses that clients use', async () => {
@@ -91,7 +182,7 @@ describe('the control of the sandbox', () => {
   });
 
   it('resets all but the port and the credentials', async () => {
-    const faults = ['GET /nowhere=503*1'];
+    const faults = ['GET /openapi.json=503*1'];
     await using client = await startClient({ ...small, rateLimit: 8, faults });
     const before = await client.bearer('/service-api/taxonomy-labels?sort=name');
     const label = `/service-api/taxonomy-labels/${before.at('items/0/id')}`;
@@ -100,7 +191,7 @@ describe('the control of the sandbox', () => {
     assert.equal((await client.bearer(label, { method: 'PATCH', headers, body })).status, 200);
     const order = { templateId: 'absences', startsOn: null, endsOn: null };
     const report = await client.createReport(order);
-    assert.equal((await client.send('/nowhere')).status, 503);
+    assert.equal((await client.send('/openapi.json')).status, 503);
     client.sandbox.faults.add('* *=500');
     client.sandbox.clock.advance(86_400);
     const { text } = await control(client, 'POST', '/reset');

@@ -56,7 +56,7 @@ describe('the options of the module of the package', () => {
   });
 
   it('may be undefined, and end with the block that starts it', async () => {
-    const faults = [{ route: 'GET /nowhere', fault: '503', count: undefined }] as const;
+    const faults = [{ route: 'GET /openapi.json', fault: '503', count: undefined }] as const;
     let address = '';
     {
       const options = { port: undefined, employees: 3, departments: 1, dialect: {} };
@@ -68,7 +68,7 @@ describe('the options of the module of the package', () => {
         now: undefined,
       });
       address = sandbox.baseUrl;
-      assert.equal((await fetch(`${address}/nowhere`)).status, 503);
+      assert.equal((await fetch(`${address}/openapi.json`)).status, 503);
     }
     await assert.rejects(fetch(address));
   });

@@ -94,6 +94,96 @@ describe('the quirks of the sandbox', () => {
       }
     }));
 
+  it('https-next, inner-next: the next address has another scheme, or another host', async () => {
+    for (const [quirk, start] of [
+      ['https-next', 'https://127.0.0.1:'],
+      ['inner-next', 'http://inner.example:8080/'],
+    ] as const) {
+      await quirky(quirk, async (client) => {
+        const first = await client.bearer(`${employees}?include=links&limit=10`);
+        const departments = await client.key(`${structure}?limit=5&${fields}`);
+        for (const next of [nextOf(first), String(departments.at('next'))]) {
+          assert.ok(next.startsWith(start), next);
+          const { pathname, search } = new URL(next);
+          const isResource = pathname.startsWith('/service-api');
+          const second = isResource
+            ? await client.bearer(pathname + search)
+            : await client.key(pathname + search);
+          assert.equal(second.status, 200);
+        }
+      });
+    }
+  });
+
+  it('capitalized-words: statuses begin with a capital letter, and are taken so', () =>
+    quirky('capitalized-words', async (client) => {
+      const list = await client.bearer(`${employees}?status=Active&include=embedded&limit=5`);
+      assert.deepEqual(new Set(list.all('items', 'status')), new Set(['Active']));
+      assert.match(list.text, /"job-position":\{.*"status":"[A-Z]/);
+      assert.doesNotMatch(list.text, /"status":"[a-z]/);
+      const report = await client.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+      assert.equal(report.at('status'), 'Pending');
+    }));
+
+  it('compressing-proxy: ETags of compressed responses match no version', () =>
+    quirky('compressing-proxy', async (client) => {
+      const label = '/service-api/taxonomy-labels/7001';
+      const etagOf = async (encoding: string) => {
+        const response = await client.bearer(label, { headers: { 'Accept-Encoding': encoding } });
+        assert.equal(response.at('id'), '7001');
+        return response.headers.get('ETag') ?? '';
+      };
+      const [compressed, plain] = [await etagOf('gzip'), await etagOf('identity')];
+      assert.equal(compressed, plain.replace(/"$/, '--gzip"'));
+      const archive = async (etag: string) => {
+        const headers = { 'Content-Type': 'application/json', 'If-Match': etag };
+        return (await client.bearer(label, { method: 'PATCH', body: '{"isArchived":true}', headers })).status;
+      };
+      assert.deepEqual([await archive(compressed), await archive(plain)], [412, 200]);
+    }));
+
+  it('unknown-encoding: responses and errors have a coding that there is not', () =>
+    quirky('unknown-encoding', async (client) => {
+      for (const path of [
+        '/api/v3/users/1001',
+        '/api/v3/users/1',
+        '/organization/structure/api/departments',
+      ]) {
+        const response = await client.key(path);
+        assert.equal(response.headers.get('Content-Encoding'), 'utf-8');
+        assert.doesNotThrow(() => response.at(''));
+      }
+    }));
+
+  for (const [quirk, type, form] of [
+    ['errors-problem-list', 'application/problem+json', /"errors":\[\{"detail":"There is no/],
+    [
+      'errors-invalid-params',
+      'application/problem+json',
+      /"invalid-params":\[\{"name":"name","reason":"There is no/,
+    ],
+    ['errors-model-state', 'application/json', /"ModelState":\{"name":\["There is no/],
+    ['errors-pascal-case', 'application/json', /"Detail":"There is no/],
+    ['errors-exception', 'application/json', /"ExceptionMessage":"There is no/],
+    ['errors-nested', 'application/json', /^\{"error":\{"code":"failed","message":"There is no/],
+    ['errors-json-api', 'application/vnd.api+json', /^\{"errors":\[\{"title":"Failed","detail":"There is no/],
+    ['errors-texts', 'application/json', /^\["There is no/],
+    ['errors-html', 'text/html', /<title>There is no .*"&lt;&amp;"/],
+    ['errors-xml', 'application/xml', /<Message>There is no .*"&lt;&amp;"/],
+  ] as const) {
+    it(`${quirk}: errors have another format, whatever refuses the request`, () =>
+      quirky(quirk, async (client) => {
+        const missing = await client.bearer(`${employees}/${encodeURIComponent('<&')}`);
+        assert.match(missing.text, form);
+        for (const response of [missing, await client.send(employees), await client.key(`${structure}/x`)]) {
+          assert.ok(response.status >= 400);
+          assert.equal(response.headers.get('Content-Type'), `${type}; charset=utf-8`);
+        }
+        assert.equal((await client.key('/api/v3/users/1001')).at('data/id'), 1001);
+        assert.equal((await client.askToken({})).at('error'), 'invalid_request');
+      }));
+  }
+
   it('placeholder-next: the next address of the structure list is a placeholder on every page', () =>
     quirky('placeholder-next', async (client) => {
       for (const page of [1, 3]) {

@@ -48,7 +48,7 @@ describe('the sandbox server', () => {
     await client.key('/api/v3/users');
     const time = '2026-06-01T10:00:00.000Z';
     assert.deepEqual(
-      seen.map(({ milliseconds, ...request }) => request),
+      seen.map(({ milliseconds, headers, body, ...request }) => request),
       [
         { method: 'GET', path: '/api/v3/users?fields=id', status: 200, time, who: 'key' },
         { method: 'GET', path: '/api/v3/users', status: 401, time, who: 'none' },

@@ -56,12 +56,13 @@ export class Description {
     if (!Object.hasOwn(content, type)) {
       return `a body of type "${type}" where ${Object.keys(content).join(', ')} is described`;
     }
-    if (type === 'application/octet-stream') {
+    if (type === 'application/octet-stream' || type.startsWith('image/')) {
       return undefined;
     }
     const ajv = url.searchParams.has('fields') ? this.#ajv : this.#strictAjv;
     const validate = validatorAt(ajv, [...place, 'content', type, 'schema']);
-    return validate(JSON.parse(text)) ? undefined : JSON.stringify(validate.errors).slice(0, 500);
+    const value: unknown = /json$/.test(type) ? JSON.parse(text) : text;
+    return validate(value) ? undefined : JSON.stringify(validate.errors).slice(0, 500);
   }
 }
 
