@@ -44,7 +44,13 @@ describe('lists of deployments with a quirk', () => {
     });
   });
 
-  for (const quirk of ['next-without-query', 'cursor-next', 'relative-next'] as const) {
+  for (const quirk of [
+    'next-without-query',
+    'cursor-next',
+    'relative-next',
+    'https-next',
+    'inner-next',
+  ] as const) {
     it(`${quirk}: reads all employees with their departments, a request a page`, async () => {
       await using client = await clientOnQuirk(quirk);
       await using usual = await clientOnSandbox(company);

@@ -144,6 +144,35 @@ describe('the client on deployments with a quirk', () => {
     assert.equal((await usual.service.document('employees', '1001')).lacksEmbedded, undefined);
   });
 
+  for (const quirk of ['compressing-proxy', 'unknown-encoding'] as const) {
+    it(`${quirk}: archives a label as elsewhere`, async () => {
+      await using client = await clientOnQuirk(quirk);
+      const { label, version = '' } = await client.service.label('7001');
+      const changed = await client.service.setLabelArchived('7001', label.isArchived !== true, version);
+      assert.equal(changed.label.isArchived, label.isArchived !== true);
+    });
+  }
+
+  it('capitalized-words: knows statuses in any case', async () => {
+    await using client = await clientOnQuirk('capitalized-words', {}, { reportSeconds: 0 });
+    const { items } = await client.service.members('101');
+    await using usual = await clientOnSandbox(company);
+    assert.equal(items.length, (await usual.service.members('101')).items.length);
+  });
+
+  for (const kind of ['problem-list', 'model-state', 'nested', 'texts', 'html', 'xml'] as const) {
+    it(`errors-${kind}: the sentence of the service is in the error`, async () => {
+      await using client = await clientOnQuirk(`errors-${kind}`);
+      await assert.rejects(client.service.document('employees', 'nobody'), {
+        kind: 'missing',
+        message: /nobody/,
+      });
+      const { sandbox } = client;
+      await using wrong = connect(sandbox, { credentials: { apiKey: 'wrong' } });
+      await assert.rejects(wrong.service.departments(), { kind: 'unauthorized' });
+    });
+  }
+
   it('limited-client: lists members by key, and names the scope without one', async () => {
     const scopes = ['employees.readonly', 'departments.readonly'];
     await using client = await clientOnQuirk('limited-client', { scopes });
