@@ -88,7 +88,9 @@ function confirm(company: KnownCompany): Question<ReportDraft> {
   return async (position, draft) => {
     const item = { label: vscode.l10n.t('Create the report'), detail: summary(draft, company) };
     const reply = await askPick(position, {
-      placeholder: vscode.l10n.t('Reports are generated in the background. Track progress in the status bar.'),
+      placeholder: vscode.l10n.t(
+        'Reports are generated in the background. Track progress in the status bar.',
+      ),
       items: [item],
       chosen: [item],
     });
