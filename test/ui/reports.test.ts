@@ -74,7 +74,7 @@ describe('a user who needs a report', () => {
     await quickInput.tick('Select the departments to include', ['Siège social']);
     const summary = 'Activité mensuelle · 1 May 2026 to the template’s end · departments: Siège social';
     await quickInput.asks(summary);
-    await quickInput.pick('The service generates it', 'Create the report');
+    await quickInput.pick('Reports are generated in the background', 'Create the report');
   });
 
   it('sees it in the view and in the status bar, also after the window was reloaded', async () => {
@@ -216,7 +216,7 @@ describe('a user who needs a report', () => {
     await quickInput.type('First day of the report', '2026-05-01');
     await quickInput.type('Last day of the report', '2026-05-02');
     await quickInput.pick('Select who to include', 'The template’s filters');
-    await quickInput.pick('The service generates it', 'Create the report');
+    await quickInput.pick('Reports are generated in the background', 'Create the report');
     await workbench().notification('There is no report template "nope"').waitFor();
     await workbench().command('Workforce: Create Report…');
     await quickInput.asks('this service does not list its templates');
@@ -231,7 +231,7 @@ describe('a user who needs a report', () => {
     await quickInput.asks('Last day of the report');
     await quickInput.input.press('Enter');
     await quickInput.pick('Select who to include', 'The template’s filters');
-    await quickInput.pick('The service generates it', 'Create the report');
+    await quickInput.pick('Reports are generated in the background', 'Create the report');
     await workbench().notification('Its status cannot be followed').waitFor();
     await workbench()
       .view('Reports')
@@ -249,7 +249,7 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Select who to include', 'legal-entities…');
     await quickInput.type('IDs, separated by spaces or commas', '1');
     await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');
-    await quickInput.pick('The service generates it', 'Create the report');
+    await quickInput.pick('Reports are generated in the background', 'Create the report');
     await workbench().view('Reports').click('Weekly hours (France)');
     await workbench().editor().getByText('"templateId"').waitFor();
     assert.match(await workbench().editorText(), /"templateId":\s\d+,/);

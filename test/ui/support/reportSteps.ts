@@ -17,7 +17,7 @@ export async function createReport(
     await quickInput.type('Last day of the report', '');
   }
   await quickInput.pick('Select who to include', 'The template’s filters');
-  await quickInput.pick('The service generates it', 'Create the report');
+  await quickInput.pick('Reports are generated in the background', 'Create the report');
 }
 
 /** Saves a download as CSV to the target. Returns the path that the dialog proposed. */

@@ -114,7 +114,7 @@ describe('the dialog of a report', () => {
       result?.choices.map(({ name }) => name),
       [first, second],
     );
-    assert.match(seen[5] ?? '', /^6\/6 The service generates it/);
+    assert.match(seen[5] ?? '', /^6\/6 Reports are generated in the background/);
     assert.match(seen[6] ?? '', new RegExp(`^5/6 12 found.*\\[${first}\\]$`));
     assert.equal(
       seen[7],
