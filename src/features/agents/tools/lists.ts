@@ -170,7 +170,7 @@ async function requireDepartment({ known, options }: AgentCall, id: string): Pro
   const tree = await known.knownDepartments(options.signal, options);
   if (!tree.truncated && outlineOf(tree).every(({ department }) => department.id !== id)) {
     throw new Refusal(
-      'There is no department with this id, or the connection may not see it. Take an id from "list" or "find".',
+      'There is no department with this ID, or the connection may not see it. Take an ID from "list" or "find".',
     );
   }
 }

@@ -100,6 +100,6 @@ async function open({ session, options }: AgentCall, resource: ResourceName, id:
 
 function missing(): never {
   throw new Refusal(
-    'There is none with this id, or the connection may not see it. Take an id from "list" or "find".',
+    'There is none with this ID, or the connection may not see it. Take an ID from "list" or "find".',
   );
 }
