@@ -68,7 +68,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     await assert.rejects(service.document('users', '1001'), {
       kind: 'unauthorized',
       status: 401,
-      message: /Check the key/,
+      message: /Enter another key/,
     });
     await assert.rejects(service.departments(), { kind: 'unauthorized', status: 401 });
   });
