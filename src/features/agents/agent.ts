@@ -1,5 +1,3 @@
-import type { TObject } from 'typebox';
-import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { ToolName } from '../../platform/manifest/contributions.ts';
 import { isSameCompany, type Session } from '../../platform/session.ts';
@@ -7,14 +5,13 @@ import { readSetting } from '../../platform/settings.ts';
 import type { PolicyRule } from '../../platform/storage/policyFile.ts';
 import { Serial } from '../../platform/tasks.ts';
 import { withoutIcons, withoutLinks } from '../../platform/text/text.ts';
-import { record } from '../../service/contract/fields.ts';
 import type { Cursor } from '../../service/contract/listing.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { createConsent, mayReadTexts } from './consent.ts';
-import { type ToolInput, toolDefinitions } from './definitions.ts';
+import { inputOf, maxInput } from './input.ts';
 import { agentBudget, cutResult, errorSentence, printResult } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RecentReads } from './recentReads.ts';
@@ -26,8 +23,6 @@ import { describe, read } from './tools/read.ts';
 
 const tools: Tools = { describe, find, list, read, leaves, check, coverage, createReport };
 
-/** Characters of an input as JSON. */
-const maxInput = 20_000;
 /** Characters of a company in the status bar. */
 const longestName = 40;
 /** Continuations that are kept; the oldest are dropped. */
@@ -123,12 +118,12 @@ export class Agents implements vscode.Disposable {
 
   async #run<Name extends ToolName>(
     name: Name,
-    given: unknown,
+    passed: unknown,
     signal: AbortSignal,
     count: { requests: number; records: number },
   ): Promise<string> {
     const session = this.#sessionInUse();
-    requireValid(name, given);
+    const given = inputOf(name, passed);
     if (name === 'createReport') {
       this.#requireUnlocked('changes');
     }
@@ -252,21 +247,4 @@ export class Agents implements vscode.Disposable {
     this.#cancelHiding?.();
     this.#cancelHiding = this.#clock.after(minute, () => this.#item.hide());
   }
-}
-
-/** Throws `Refusal` for an input that the schema of the tool does not allow. */
-function requireValid<Name extends ToolName>(name: Name, given: unknown): asserts given is ToolInput<Name> {
-  const input: TObject = toolDefinitions[name].input;
-  if ((JSON.stringify(given) ?? '').length <= maxInput && Value.Check(input, given)) {
-    return;
-  }
-  const { properties, required } = input;
-  const passed = record(given);
-  const wrong = Object.entries(properties).find(
-    ([key, schema]) =>
-      (Object.hasOwn(passed, key) || required.includes(key)) && !Value.Check(schema, passed[key]),
-  );
-  const takes = `It takes ${Object.keys(properties).join(', ')}.`;
-  const needs = wrong ? ` It needs "${wrong[0]}": ${JSON.stringify(wrong[1])}` : '';
-  throw new Refusal(`The input does not follow the schema of the tool. ${takes}${needs}`);
 }

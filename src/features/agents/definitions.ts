@@ -1,17 +1,22 @@
 import type { Static, TObject, TProperties, TStringOptions } from 'typebox';
 import * as Type from 'typebox';
-import type { ToolName } from '../../platform/manifest/contributions.ts';
+import { agentTools, publicName, type ToolName } from '../../platform/manifest/contributions.ts';
+import { resourceNames } from '../../service/contract/resources.ts';
 
-const text = (description: string, limits: TStringOptions = { maxLength: 40 }) =>
+/** Ids of the service are texts, and some are long. */
+const maxId = 1_000;
+const text = (description: string, limits: TStringOptions = { maxLength: maxId }) =>
   Type.String({ ...limits, description });
-const oneOf = <const Words extends string[]>(description: string, words: readonly [...Words]) =>
-  Type.Enum(words, { description });
+/** Some models refuse words without a type. */
+const oneOf = <const Word extends string>(description: string, words: readonly Word[]) =>
+  Type.Enum([...words], { type: 'string', description });
 const person = text('A person as another result names them, such as "Person 17".');
 const department = text('The id of a department.');
 const day = (what: string) => text(`${what}, such as 2026-01-31.`, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const next = Type.Optional(
   text(
     '"next" of an earlier result, which was cut (at 1,000 records or 50,000 characters); with the same input.',
+    { maxLength: 40 },
   ),
 );
 /** Of a report: a user can read so many names before confirming them. */
@@ -22,7 +27,7 @@ export const toolDefinitions = {
   describe: tool(
     'Describe the Interface',
     'Says what the workforce service is: kinds of resources with their fields and routes, and the limits of the service and of these tools. Sends no request. Call it first.',
-    {},
+    { kind: Type.Optional(oneOf('Only this kind.', resourceNames)) },
   ),
   find: tool(
     'Find',
@@ -82,7 +87,7 @@ export const toolDefinitions = {
     'Create a Report',
     'Creates a report of working time or absences from a template. Changes the service, so the user confirms it first. Without days, the period is that of the template. Returns the id of the report, which is generated in the background.',
     {
-      templateId: text('The id of a template, as "list" returns it.', { maxLength: 100 }),
+      templateId: text('The id of a template, as "list" returns it.'),
       from: Type.Optional(day('The first day')),
       to: Type.Optional(day('The last day')),
       departments: Type.Optional(
@@ -105,3 +110,11 @@ export type ToolInput<Name extends ToolName> = Static<(typeof toolDefinitions)[N
 function tool<P extends TProperties>(title: string, description: string, properties: P) {
   return { title, description, input: Type.Object(properties, { additionalProperties: false }) };
 }
+
+/** The tools as MCP has them. */
+export const mcpTools = agentTools.map((name) => {
+  const { title, description, input } = toolDefinitions[name];
+  const inputSchema: { type: 'object' } = { ...input, type: 'object' };
+  const annotations = { readOnlyHint: name !== 'createReport' };
+  return { name: publicName(name), title, description, inputSchema, annotations };
+});

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { agentTools, publicName, type ToolName } from '../../platform/manifest/contributions.ts';
-import { toolDefinitions } from './definitions.ts';
+import { mcpTools as tools } from './definitions.ts';
 
 /** Runs a tool and returns its result as text. Rejects with an error whose message is for the agent. */
 export type RunTool = (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
@@ -18,13 +18,6 @@ const maxSockets = 256;
 /** Milliseconds in which a socket has to send the token. */
 const tokenTimeout = 1_000;
 const tooMany = `Could not serve this request: ${maxSockets} others are open. Wait for their results, then send it again.`;
-
-const tools = agentTools.map((name) => {
-  const { title, description, input } = toolDefinitions[name];
-  const inputSchema: { type: 'object' } = { ...input, type: 'object' };
-  const annotations = { readOnlyHint: name !== 'createReport' };
-  return { name: publicName(name), title, description, inputSchema, annotations };
-});
 
 /**
  * Serves the tools over MCP at one address of a free loopback port, to those who send the `Authorization`, a new one at

@@ -20,15 +20,17 @@ const resources = {
 } as const;
 
 /** The kinds of resources, their routes and fields, and the limits of the service (interface 1 to 8). */
-export const describe: Tools['describe'] = async ({ mayName }) => ({
+export const describe: Tools['describe'] = async ({ mayName }, { kind }) => ({
   data: {
-    kinds: resourceKinds.map(({ name, singular, routes }) => ({
-      ...{ kind: name, one: textOf(singular) },
-      apis: routes.map(({ family, path }) => ({
-        ...{ api: family, route: `GET ${path}` },
-        fields: Object.keys(kindSchemas[name].records[family]?.properties ?? {}),
+    kinds: resourceKinds
+      .filter(({ name }) => kind === undefined || name === kind)
+      .map(({ name, singular, routes }) => ({
+        ...{ kind: name, one: textOf(singular) },
+        apis: routes.map(({ family, path }) => ({
+          ...{ api: family, route: `GET ${path}` },
+          fields: Object.keys(kindSchemas[name].records[family]?.properties ?? {}),
+        })),
       })),
-    })),
     reports: { statuses: reportStatuses, created: 'by the tool for reports, from a template' },
     limits: {
       requestsPerMinute: requestLimit.requests,
