@@ -12,7 +12,7 @@ import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { createConsent, mayReadTexts } from './consent.ts';
 import { inputOf, maxInput } from './input.ts';
-import { agentBudget, cutResult, errorSentence, printResult } from './limits.ts';
+import { agentBudget, cutResult, errorSentence, printResult, requestsLeft } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RecentReads } from './recentReads.ts';
 import { type AgentCall, Refusal, type ShownPeople, type ToolResult, type Tools } from './tool.ts';
@@ -147,14 +147,23 @@ export class Agents implements vscode.Disposable {
     const shows = showingTexts.includes(name);
     const mayRead = mayReadTexts(session.connection);
     const answer = async () => {
-      const isShown = mayName || (shows && mayRead && (await company.people.readAll(service, options)));
+      // Describing sends no request, and uses what an earlier call has read.
+      const readsNames = async () =>
+        shows
+          ? await company.people.readAll(service, options)
+          : name === 'describe' && company.people.knowsAll;
+      const isShown = mayName || (mayRead && (await readsNames()));
       const unnamed = isShown ? company.people : company.people.numbered;
       const people = mayName ? company.people.named : unnamed;
       if ((before?.people ?? people) !== people) {
         throw new Refusal(notContinued);
       }
       const known = this.#context.known.of(service);
-      const call = { session, service, known, mayName, showsTexts: isShown, people, options, next };
+      const folder = this.#context.storage.folder('agents');
+      const call = {
+        ...{ session, service, known, mayName, showsTexts: isShown, people, options, next },
+        requestsLeft: () => requestsLeft(this.#clock, folder, origin),
+      };
       const result = rest.length > 0 ? { records: rest, next } : await read(call);
       return { result, people, isShown, goesOn: { next: result.next, since: undefined } };
     };

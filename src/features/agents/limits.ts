@@ -72,6 +72,20 @@ function uncounted(cause: unknown): unknown {
   return new Refusal(`its next request could not be counted, because ${reason}`, { cause });
 }
 
+/** How many requests agents may send to a tenant now. */
+export function requestsLeft(
+  clock: Clock,
+  folder: Pick<SharedFolder, 'readAllSync'>,
+  origin: string,
+): number {
+  const sentAt = folder.readAllSync().find(({ name }) => name === origin)?.value;
+  const now = clock.now();
+  const counting = (Array.isArray(sentAt) ? sentAt.filter(isTimestamp) : []).filter(
+    (at) => at > now - minute && at <= now,
+  );
+  return maxRequests - counting.length;
+}
+
 /** A result as JSON, cut at a record. `keep` takes the records that are left out, and returns what to pass as `next`. */
 export function printResult(
   { data, records, notes = [], next }: ToolResult,

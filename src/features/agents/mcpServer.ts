@@ -5,7 +5,8 @@ import type { Socket } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { agentTools, publicName, type ToolName } from '../../platform/manifest/contributions.ts';
-import { mcpTools as tools } from './definitions.ts';
+import { recordIn } from '../../service/contract/fields.ts';
+import { instructions, mcpTools as tools } from './definitions.ts';
 
 /** Runs a tool and returns its result as text. Rejects with an error whose message is for the agent. */
 export type RunTool = (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
@@ -98,7 +99,8 @@ function digestOf(text: string): Buffer {
 
 /** Serves the messages of one request: of a batch, one call. */
 function toolServer(run: RunTool): Server {
-  const server = new Server({ name: 'workforce-explorer', version: '1' }, { capabilities: { tools: {} } });
+  const itself = { name: 'workforce-explorer', version: '1' };
+  const server = new Server(itself, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler('tools/list', () => ({ tools }));
   let hasCalled = false;
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
@@ -109,7 +111,8 @@ function toolServer(run: RunTool): Server {
     }
     hasCalled = true;
     try {
-      return { content: [{ type: 'text', text: await run(name, params.arguments ?? {}, mcpReq.signal) }] };
+      const text = await run(name, params.arguments ?? {}, mcpReq.signal);
+      return { content: [{ type: 'text', text }], structuredContent: { ...recordIn(text) } };
     } catch (error) {
       const text = error instanceof Error ? error.message : 'The tool failed.';
       return { content: [{ type: 'text', text }], isError: true };

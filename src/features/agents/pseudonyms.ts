@@ -104,7 +104,12 @@ export class Pseudonyms implements ShownPeople {
         this.#lists.shift();
       }
     }
-    return this.#knowsAll === true;
+    return this.knowsAll;
+  }
+
+  /** True where the names of all people were read: texts may be shown without them. */
+  get knowsAll(): boolean {
+    return this.#knowsAll === true && this.#lists.length === 0;
   }
 
   /**

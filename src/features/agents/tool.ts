@@ -27,6 +27,8 @@ export interface AgentCall {
   /** Whether names and codes of things may be, without the names of people. */
   readonly showsTexts: boolean;
   readonly people: ShownPeople;
+  /** How many requests agents may send now. */
+  readonly requestsLeft: () => number;
   /** For each call of the service: counts its requests against the budget of agents. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** Where an earlier result of this tool, with the same input, ended. */

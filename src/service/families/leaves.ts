@@ -1,5 +1,5 @@
 import { Leave, LeaveV2 } from '../contract/leave.ts';
-import { leavesV2LastDay, listParameters, pageSizes } from '../contract/limits.ts';
+import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Cursor, Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { renameField } from '../contract/schema.ts';
@@ -8,6 +8,7 @@ import type { Dialect } from '../http/connection.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
+import { inParts } from '../paging/inParts.ts';
 import { keepRequested, type Opening, Paging } from '../paging/paging.ts';
 import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query } from './path.ts';
@@ -41,7 +42,8 @@ export function createLeaves(requester: Requester, dialect: Dialect, clock: Cloc
   return {
     /** One page of v3 leaves, deleted ones included. */
     leaves(filter: LeaveQuery, next?: Cursor, options?: CallOptions): Promise<Page<Leave>> {
-      return inParts(filter, next, async (part, next) => {
+      return inParts(filter.ids, next, async (ids, next) => {
+        const part = { ...filter, ids };
         const parameters = { orderBy: 'id,asc', fields: `${fieldsOf(Leave)},collection.count` };
         const owners = filterOf(part, filters[part.of]);
         const all = query({ ...owners, ...parameters, paging: `0,${pageSize}` });
@@ -62,7 +64,8 @@ export function createLeaves(requester: Requester, dialect: Dialect, clock: Cloc
         throw failure({ code: 'leaves-v2-ended', successor: `${dialect.legacyPrefix}/leaves` });
       }
       const { leavesV2Path, leaveOwnerKey } = dialect;
-      return await inParts(filter, next, async (part, next) => {
+      return await inParts(filter.ids, next, async (ids, next) => {
+        const part = { ...filter, ids };
         const owner = part.of === 'employee' ? 'owner.id' : filters[part.of];
         const first = `${leavesV2Path}${query({ ...filterOf(part, owner), paging: `0,${pageSize}` })}`;
         const page = await paging.page({ schema: leaveV2, first, open: openV2 }, next, options);
@@ -70,29 +73,6 @@ export function createLeaves(requester: Requester, dialect: Dialect, clock: Cloc
       });
     },
   };
-}
-
-/** One page of a list with a filter of more values than one request takes: one list follows the other. */
-async function inParts<T>(
-  filter: LeaveQuery,
-  next: Cursor | undefined,
-  read: (part: LeaveQuery, next: Cursor | undefined) => Promise<Page<T>>,
-): Promise<Page<T>> {
-  const parts = listParameters(filter.ids);
-  const place = next?.part ?? 0;
-  const { next: following, ...page } = await read(
-    { ...filter, ids: parts[place] ?? [] },
-    next?.address === '' ? undefined : next,
-  );
-  if (parts.length <= 1) {
-    return following ? { ...page, next: following } : page;
-  }
-  // The number of all leaves is not known before the last part.
-  const { total: _ofPart, ...others } = page;
-  if (following !== undefined) {
-    return { ...others, next: { ...following, part: place } };
-  }
-  return place + 1 < parts.length ? { ...others, next: { address: '', part: place + 1 } } : others;
 }
 
 /** Opens a page of v2 leaves, which come without a count. A longer page than requested is the whole list. */

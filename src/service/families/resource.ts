@@ -64,7 +64,7 @@ export type Placement = Readonly<
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 
 /** Filters of people whose whole records are read, sent to the service. At most 100 values each. */
-export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'departmentIds'> {
+export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'departmentIds' | 'managerIds'> {
   /** Timestamp in the format of the legacy API (interface 2), which alone has this filter. */
   readonly modifiedSince?: string;
   /** True to read the analytical axes of users, too; their names cost a request. */

@@ -5,24 +5,31 @@ import { coverageOf } from '../../../company/rules/coverage.ts';
 import { checkOrganization } from '../../../company/rules/organizationHealth.ts';
 import { organizationRules } from '../../../company/rules/organizationRules.ts';
 import { checkPeople, peopleRules } from '../../../company/rules/peopleRules.ts';
+import { listParameters } from '../../../service/contract/limits.ts';
 import { type Cursor, isIncomplete } from '../../../service/contract/listing.ts';
 import { type Message, message, textOf } from '../../../service/contract/message.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../../../service/operations/service.ts';
 import { maxRecords } from '../limits.ts';
 import { byId, departmentOf } from '../present.ts';
-import type { AgentCall, ToolResult, Tools } from '../tool.ts';
+import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
+import { departmentIds, queriesOf, type Scope } from './scope.ts';
 
 /** Checks a company as *Check Organization* and *Check People* do, without leaves and users. */
-export const check: Tools['check'] = async (call, { what }) =>
-  what === 'organization' ? await organization(call) : await people(call);
+export const check: Tools['check'] = async (call, { what, ...scope }) =>
+  what === 'organization' ? await organization(call, scope) : await people(call, scope);
 
-async function organization(call: AgentCall): Promise<ToolResult> {
+async function organization(call: AgentCall, scope: Scope): Promise<ToolResult> {
   const { service, known, options } = call;
+  if (scope.manager !== undefined) {
+    throw new Refusal('"manager" is for people, and departments have heads.');
+  }
+  const { department: top, withSubdepartments } = scope;
+  const wanted = top === undefined ? undefined : await departmentIds(call, top, withSubdepartments);
   const tree = await known.knownDepartments(options.signal, options);
   const all = await service.people({ ...options, onPage: async (read) => read < maxRecords });
-  const findings = checkOrganization(tree, all).toSorted((one, other) =>
-    byId({ id: one.departmentId }, { id: other.departmentId }),
-  );
+  const findings = checkOrganization(tree, all)
+    .filter(({ departmentId }) => wanted?.includes(departmentId) ?? true)
+    .toSorted((one, other) => byId({ id: one.departmentId }, { id: other.departmentId }));
   const departments = new Map(outlineOf(tree).map(({ department }) => [department.key, department]));
   const records = findings.map(({ rule, severity, departmentKey }) => {
     const department = departments.get(departmentKey);
@@ -41,10 +48,10 @@ async function organization(call: AgentCall): Promise<ToolResult> {
   return { records, notes };
 }
 
-async function people(call: AgentCall): Promise<ToolResult> {
+async function people(call: AgentCall, scope: Scope): Promise<ToolResult> {
   const { known, options } = call;
   const tree = await known.knownDepartments(options.signal, options);
-  const { records, isWhole, notes } = await readRecords(call, 'people');
+  const { records, isWhole, notes } = await readRecords(call, 'people', scope);
   const listed = records.map(checkedPerson);
   const none = { reason: message('an agent does not read it') };
   const allPeople = isWhole ? { items: listed } : { reason: message('not all people were read') };
@@ -57,6 +64,7 @@ async function people(call: AgentCall): Promise<ToolResult> {
       person: call.people.of(personId),
     })),
     notes: [
+      `${listed.length} people were checked.`,
       ...notes,
       ...unchecked.map(({ name, reason }) => `Not checked: ${textOf(name)} (${textOf(reason)}).`),
     ],
@@ -69,8 +77,11 @@ function nameOf(rules: readonly { readonly id: string; readonly name: Message }[
 }
 
 /** In how many records of a list each field has a value, without any value. */
-export const coverage: Tools['coverage'] = async (call, { list }) => {
-  const { records, contract, family, notes } = await readRecords(call, list);
+export const coverage: Tools['coverage'] = async (call, { list, ...scope }) => {
+  if (list !== 'employees' && list !== 'users' && (scope.department ?? scope.manager) !== undefined) {
+    throw new Refusal('"department" and "manager" are for employees and users.');
+  }
+  const { records, contract, family, notes } = await readRecords(call, list, scope);
   const fields = await coverageOf(
     records.map((record) => record.fields),
     contract,
@@ -90,22 +101,34 @@ export const coverage: Tools['coverage'] = async (call, { list }) => {
 };
 
 /** The first records of a list, at most 1,000, and a note where that is not all. Throws `ServiceError`. */
-async function readRecords({ service, options }: AgentCall, list: RecordList) {
+async function readRecords(call: AgentCall, list: RecordList, scope: Scope) {
   const byId = new Map<string, ListedRecord>();
+  const queries = [...(await queriesOf(call, scope))];
   let page: RecordPage;
   let next: Cursor | undefined;
   let lacksSome = false;
   do {
-    page = await service.records(list, {}, next, options);
+    const [query = {}] = queries;
+    page = await call.service.records(list, query, next, call.options);
     lacksSome ||= isIncomplete(page);
-    for (const record of page.items) {
+    const found = page.items.filter(({ id }) => !byId.has(id));
+    for (const record of found) {
       byId.set(record.id, record);
     }
+    if (scope.manager !== undefined && scope.reports === 'all') {
+      // The next level; where reports lead back to their manager, it has nobody new.
+      queries.push(...listParameters(found.map(({ id }) => id)).map((managerIds) => ({ managerIds })));
+    }
     next = page.next;
-  } while (next !== undefined && byId.size < maxRecords);
-  const { contract, family, total = 'more' } = page;
+    if (next === undefined) {
+      queries.shift();
+    }
+  } while ((next !== undefined || queries.length > 0) && byId.size < maxRecords);
+  const { contract, family } = page;
   const records = [...byId.values()].slice(0, maxRecords);
-  const isWhole = next === undefined && records.length === byId.size && !lacksSome;
+  const isRead = next === undefined && queries.length === 0 && records.length === byId.size && !lacksSome;
+  const isWhole = isRead && (scope.department ?? scope.manager) === undefined;
+  const total = (scope.department ?? scope.manager) === undefined ? (page.total ?? 'more') : 'more';
   const cut = `Only ${records.length} records were read, of ${total}: nothing is said of the others.`;
-  return { records, isWhole, contract, family, notes: isWhole ? [] : [cut] };
+  return { records, isWhole, contract, family, notes: isRead ? [] : [cut] };
 }

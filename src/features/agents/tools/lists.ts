@@ -1,14 +1,16 @@
-import { outlineOf } from '../../../company/departments/departmentTree.ts';
+import { type OutlineEntry, outlineOf } from '../../../company/departments/departmentTree.ts';
 import { personQuery } from '../../../company/known/records.ts';
-import { stateOf } from '../../../company/leaves/leaveParts.ts';
+import { isAbsence, stateOf } from '../../../company/leaves/leaveParts.ts';
 import { type LeaveView, leaveView } from '../../../company/leaves/leaveView.ts';
 import { periodProblem } from '../../../company/periods/period.ts';
 import { TextIndex, wordsIn } from '../../../company/search/textIndex.ts';
-import { definedFields, type Fields, text } from '../../../service/contract/fields.ts';
+import { type Fields, text } from '../../../service/contract/fields.ts';
 import { type Page, placeOf } from '../../../service/contract/listing.ts';
 import { isNotAvailable } from '../../../service/operations/fallback.ts';
+import { inParts } from '../../../service/paging/inParts.ts';
 import { byId, departmentOf, namedOf, personOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
+import { departmentIds } from './scope.ts';
 
 const pageSize = 100;
 const maxFound = 100;
@@ -20,7 +22,8 @@ const notSearched =
  * Finds departments and labels by what may be seen of them, and people where their names may be seen; what this connection
  * may not read is left out. Throws `ServiceError` where that is everything.
  */
-export const find: Tools['find'] = async (call, { text: searched }) => {
+export const find: Tools['find'] = async (call, { text: searched, kind }) => {
+  const wants = (one: typeof kind) => (kind ?? one) === one;
   const { service, options, mayName, showsTexts, known } = call;
   // The service gets no word that is not compared below: it would tell of a name that is replaced.
   const words = wordsIn(searched).join(' ');
@@ -34,13 +37,17 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
     }
     errors.push(error);
   };
-  const tree = await known.knownDepartments(options.signal, options).catch(ifAvailable);
-  // What the service finds by a name that is not shown would tell that name.
-  const labels = showsTexts ? await service.findLabels(words, options).catch(ifAvailable) : undefined;
-  const persons = mayName
-    ? await service.findPeople(personQuery(searched), options).catch(ifAvailable)
+  const tree = wants('department')
+    ? await known.knownDepartments(options.signal, options).catch(ifAvailable)
     : undefined;
-  if (!tree && !labels && !persons) {
+  // What the service finds by a name that is not shown would tell that name.
+  const labels =
+    showsTexts && wants('label') ? await service.findLabels(words, options).catch(ifAvailable) : undefined;
+  const persons =
+    mayName && wants('person')
+      ? await service.findPeople(personQuery(searched), options).catch(ifAvailable)
+      : undefined;
+  if (!tree && !labels && !persons && errors.length > 0) {
     throw errors[0];
   }
   const departments = tree ? outlineOf(tree) : [];
@@ -61,59 +68,77 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
   const noLabels = showsTexts
     ? `Labels ${unread}`
     : 'Labels were not searched: agents do not see their names here.';
+  const departmentNotes = tree ? notesOn(tree) : [`Departments ${unread}`];
+  const labelNote = labels
+    ? 'Labels: only the first ones, and only where a word begins like this.'
+    : noLabels;
+  const peopleNotes = mayName
+    ? (persons ? notesOn(persons) : [unread]).map((note) => `People: ${note}`)
+    : [notSearched];
   return {
     records: [...found, ...people],
     notes: [
-      ...(tree ? notesOn(tree) : [`Departments ${unread}`]),
+      ...(wants('department') ? departmentNotes : []),
       // No number: it would tell what is replaced in them.
-      labels ? 'Labels: only the first ones, and only where a word begins like this.' : noLabels,
+      ...(wants('label') ? [labelNote] : []),
       ...(found.length < maxFound ? [] : [`There may be more than these ${maxFound}: use a longer text.`]),
-      ...(mayName ? (persons ? notesOn(persons) : [unread]).map((note) => `People: ${note}`) : [notSearched]),
+      ...(wants('person') ? peopleNotes : []),
     ],
   };
 };
 
 /** Lists what is asked for, a page at a time. */
-export const list: Tools['list'] = async (call, { list: what, department, manager, status }) => {
+export const list: Tools['list'] = async (call, { list: what, manager, status, ...scope }) => {
+  const { department, withSubdepartments } = scope;
   const { service, options, people, mayName, next } = call;
   if (what !== 'people' && ((manager ?? status) || (department && what !== 'departments'))) {
     throw new Refusal('"manager" and "status" are for people, "department" for people and departments.');
   }
   switch (what) {
     case 'departments':
-      return await listDepartments(call, department);
+      return await listDepartments(call, department, withSubdepartments);
     case 'people': {
       const query = {
         // The order of names would tell who is who.
         ...(!mayName && { order: 'newest' as const }),
-        ...(department !== undefined && { departmentIds: [department] }),
         ...(manager !== undefined && { managerIds: [people.idOf(manager)] }),
         ...(status !== undefined && { statuses: [status] }),
       };
-      const page = await service.employees(query, next, { ...options, longest: true, placed: true });
-      return await pageOf(call, page, (each) => personOf(call, each), department);
+      const ids = department === undefined ? [] : await departmentIds(call, department, withSubdepartments);
+      const page = await inParts(ids, next, (part, at) =>
+        service.employees({ ...query, ...(department !== undefined && { departmentIds: part }) }, at, {
+          ...{ ...options, longest: true, placed: true },
+        }),
+      );
+      return pageOf(page, (each) => personOf(call, each));
     }
     case 'labels': {
       const page = await service.records('labels', {}, next, options);
       const items = page.items.toSorted(byId);
-      return await pageOf(call, { ...page, items }, ({ fields }) => namedOf(call, 'label', fields));
+      return pageOf({ ...page, items }, ({ fields }) => namedOf(call, 'label', fields));
     }
     case 'templates': {
       const page = await service.reportTemplates(options);
       const items = page.items.toSorted(byId);
-      return await pageOf(call, { ...page, items }, (each) => namedOf(call, 'template', each));
+      return pageOf({ ...page, items }, (each) => namedOf(call, 'template', each));
     }
   }
 };
 
-/** All departments, or those right below one. */
-async function listDepartments(call: AgentCall, above: string | undefined): Promise<ToolResult> {
-  if (above !== undefined) {
-    await requireDepartment(call, above);
-  }
+/** All departments, those below one, or those right below it. */
+async function listDepartments(
+  call: AgentCall,
+  above: string | undefined,
+  withSubdepartments = true,
+): Promise<ToolResult> {
+  const below = above === undefined ? undefined : new Set(await departmentIds(call, above));
   const tree = await call.known.knownDepartments(call.options.signal, call.options);
+  const isWanted = ({ department, parent }: OutlineEntry) =>
+    withSubdepartments
+      ? department.id !== above && (below?.has(department.id) ?? true)
+      : above === undefined || parent?.id === above;
   const wanted = outlineOf(tree)
-    .filter(({ parent }) => above === undefined || parent?.id === above)
+    .filter(isWanted)
     .sort((one, other) => byId(one.department, other.department));
   const from = placeOf(call.next);
   const end = from + pageSize;
@@ -126,11 +151,14 @@ async function listDepartments(call: AgentCall, above: string | undefined): Prom
   };
 }
 
-/** The half-days of absence of a person or a department, without their reasons and accounts, which tell reasons (interface 4.11). */
-export const leaves: Tools['leaves'] = async (call, { from, to, person, department }) => {
+/**
+ * Who is absent: by person and by day, without the reasons and accounts of leaves, which tell reasons (interface 4.11). A
+ * page of half-days at a time.
+ */
+export const leaves: Tools['leaves'] = async (call, { from, to, person, department, withSubdepartments }) => {
   const { service, options, people, next } = call;
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  if (periodProblem({ startsOn: from, endsOn: to }) !== undefined || days > maxDays) {
+  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (periodProblem({ startsOn: from, endsOn: to }) !== undefined || length > maxDays) {
     throw new Refusal(
       `The period has to be one of 1 to ${maxDays} days that exist, from the first to the last.`,
     );
@@ -140,39 +168,59 @@ export const leaves: Tools['leaves'] = async (call, { from, to, person, departme
   }
   const owner =
     person === undefined
-      ? { of: 'department' as const, ids: [department ?? ''] }
+      ? { of: 'department' as const, ids: await departmentIds(call, department ?? '', withSubdepartments) }
       : { of: 'employee' as const, ids: [people.idOf(person)] };
   const page = await service.leaves({ ...owner, from, to }, next, options);
-  const recordOf = ({ ownerId, date = '', half, minutes, ...leave }: LeaveView) =>
-    definedFields({
-      person: ownerId && people.of(ownerId),
-      date: /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0],
-      ...{ half, minutes, state: stateOf(leave) },
-    });
-  return await pageOf(call, page, (leave) => recordOf(leaveView(leave)), department);
+  const { records, byDay, unplaced } = absences(call, page.items.map(leaveView));
+  return {
+    data: { byDay },
+    records,
+    notes: [
+      ...notesOn(page).map((note) => `Half-days: ${note}`),
+      ...(unplaced > 0 ? [`${unplaced} half-days without a person or a day are left out.`] : []),
+      ...(page.next || next ? ['This is a part: a person or a day can have more in another one.'] : []),
+    ],
+    next: page.next,
+  };
 };
 
-/** A page as an agent gets it. Throws `Refusal` where it is empty because there is no such department. */
-async function pageOf<T>(
-  call: AgentCall,
-  page: Page<T>,
-  recordOf: (item: T) => object,
-  department?: string,
-): Promise<ToolResult> {
-  if (page.items.length === 0 && department !== undefined) {
-    await requireDepartment(call, department);
-  }
-  return { records: page.items.map(recordOf), notes: notesOn(page), next: page.next };
+/** The half-days of each person by state, and how many people are absent on each day and half. */
+function absences({ people }: AgentCall, all: readonly LeaveView[]) {
+  const placed = all.flatMap(({ ownerId, date = '', half, minutes = 0, ...leave }) => {
+    const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0];
+    return ownerId && day ? [{ ownerId, day, half, minutes, state: stateOf(leave) }] : [];
+  });
+  const absent = placed.filter(({ state }) => isAbsence(state));
+  const count = (leaves: typeof placed) => new Set(leaves.map(({ ownerId }) => ownerId)).size;
+  const daysOf = (leaves: typeof placed) =>
+    [...Map.groupBy(leaves, ({ day }) => day)]
+      .flatMap(([day, ofDay]) => {
+        const halves = new Set(ofDay.map(({ half }) => half));
+        return halves.size === 1 ? [[day, ...halves].filter(Boolean).join(' ')] : [day];
+      })
+      .sort();
+  const records = [...Map.groupBy(placed, ({ ownerId }) => ownerId)].map(([ownerId, own]) => {
+    const away = own.filter(({ state }) => isAbsence(state));
+    return {
+      person: people.of(ownerId),
+      days: new Set(away.map(({ day, half }) => `${day} ${half}`)).size / 2,
+      minutes: away.reduce((sum, { minutes }) => sum + minutes, 0),
+      ...Object.fromEntries(
+        [...Map.groupBy(own, ({ state }) => state)].map(([state, each]) => [state, daysOf(each)]),
+      ),
+    };
+  });
+  const byDay = [...Map.groupBy(absent, ({ day }) => day)]
+    .map(([day, ofDay]) => {
+      const of = (half: string) => count(ofDay.filter((leave) => leave.half === half));
+      return { day, people: count(ofDay), AM: of('AM'), PM: of('PM') };
+    })
+    .sort((one, other) => one.day.localeCompare(other.day, 'en'));
+  return { records, byDay, unplaced: all.length - placed.length };
 }
 
-/** Throws `Refusal` for a department that is not among all departments. Lists these where they are not known. */
-async function requireDepartment({ known, options }: AgentCall, id: string): Promise<void> {
-  const tree = await known.knownDepartments(options.signal, options);
-  if (!tree.truncated && outlineOf(tree).every(({ department }) => department.id !== id)) {
-    throw new Refusal(
-      'There is no department with this ID, or the connection may not see it. Take an ID from "list" or "find".',
-    );
-  }
+function pageOf<T>(page: Page<T>, recordOf: (item: T) => object): ToolResult {
+  return { records: page.items.map(recordOf), notes: notesOn(page), next: page.next };
 }
 
 /** What a list lacks, and how many records it has in all. */

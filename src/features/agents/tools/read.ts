@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { maskRanges } from '../../../company/values/masking.ts';
 import { openDocument } from '../../../platform/documents/openDocuments.ts';
+import { localDay } from '../../../service/contract/day.ts';
 import { record } from '../../../service/contract/fields.ts';
 import { parseExact } from '../../../service/contract/json/exactJson.ts';
-import { pageSizes, requestLimit, treeLimits } from '../../../service/contract/limits.ts';
 import { textOf } from '../../../service/contract/message.ts';
-import { kindSchemas, type ResourceName, resourceKinds } from '../../../service/contract/resources.ts';
+import { kindOf, kindSchemas, type ResourceName } from '../../../service/contract/resources.ts';
 import { reportStatuses } from '../../../service/contract/vocabularies.ts';
+import { costs, readKinds } from '../definitions.ts';
 import { maxLength, maxRecords, maxRequests } from '../limits.ts';
 import { namedOf, thingOf, wholePersonOf } from '../present.ts';
-import { type AgentCall, Refusal, type Tools } from '../tool.ts';
+import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
 
 const resources = {
   department: 'departments',
@@ -19,38 +20,44 @@ const resources = {
   'legal-entity': 'legal-entities',
 } as const;
 
-/** The kinds of resources, their routes and fields, and the limits of the service (interface 1 to 8). */
-export const describe: Tools['describe'] = async ({ mayName }, { kind }) => ({
-  data: {
-    kinds: resourceKinds
-      .filter(({ name }) => kind === undefined || name === kind)
-      .map(({ name, singular, routes }) => ({
-        ...{ kind: name, one: textOf(singular) },
-        apis: routes.map(({ family, path }) => ({
-          ...{ api: family, route: `GET ${path}` },
-          fields: Object.keys(kindSchemas[name].records[family]?.properties ?? {}),
-        })),
-      })),
-    reports: { statuses: reportStatuses, created: 'by the tool for reports, from a template' },
-    limits: {
-      requestsPerMinute: requestLimit.requests,
-      recordsOnAPage: Object.fromEntries(Object.entries(pageSizes).map(([api, { max }]) => [api, max])),
-      departmentLevels: treeLimits.levels,
-      departmentsSideBySide: treeLimits.siblings,
+/** What a model needs before anything else, without a request; the fields and routes of a kind on demand. */
+export const describe: Tools['describe'] = (call, { kind }) =>
+  Promise.resolve(kind === undefined ? describeCompany(call) : describeKind(kind));
+
+function describeCompany(call: AgentCall): ToolResult {
+  const { session, known, people, mayName } = call;
+  const { wholePeople, departments } = known;
+  const { name, mark } = session.connection;
+  return {
+    data: {
+      today: localDay(new Date()),
+      company: { name: people.withoutNames(name), ...(mark === 'production' && { mark }) },
+      people: wholePeople && known.all(wholePeople).length,
+      departments: departments?.count,
+      read: readKinds,
+      costs,
+      requestsLeft: call.requestsLeft(),
+      reportStatuses,
     },
-    limitsOfTools: {
-      requestsPerMinute: maxRequests,
-      recordsPerCall: maxRecords,
-      charactersOfResult: maxLength,
-    },
-  },
-  notes: [
-    'Words in braces in a route differ by deployment.',
-    mayName
-      ? 'Names of people may be seen; pass people by their ids.'
-      : 'People are known to these tools by pseudonyms only, such as "Person 17".',
-  ],
-});
+    notes: [
+      `${maxRequests} requests in any minute, of all agents together. A result has at most ${maxRecords} records and ${maxLength} characters.`,
+      'The first call that shows names costs 1 more for each 100 employees and each 1,000 users, and 1 for the departments.',
+      mayName
+        ? 'Names of people may be seen; pass people by their ids.'
+        : 'People are pseudonyms, such as "Person 17", the same ones in all results.',
+    ],
+  };
+}
+
+function describeKind(kind: ResourceName): ToolResult {
+  const { singular, routes } = kindOf(kind);
+  const apis = routes.map(({ family, path }) => ({
+    ...{ api: family, route: `GET ${path}` },
+    fields: Object.keys(kindSchemas[kind].records[family]?.properties ?? {}),
+  }));
+  const notes = ['Words in braces in a route differ by deployment.'];
+  return { data: { kind, one: textOf(singular), apis }, notes };
+}
 
 /** Reads one resource; with `show`, opens its document for the user, which costs one more request. */
 export const read: Tools['read'] = async (call, { kind, id, show = false }) => {

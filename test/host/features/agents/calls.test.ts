@@ -66,8 +66,18 @@ describe('an agent', () => {
     const second = await call('list', { list: 'departments', next: first.next });
     assert.deepEqual([first.records?.length, second.records?.length, second.requests], [100, 20, 0]);
     const [root] = (first.records ?? []).filter(({ parent }) => parent === undefined);
-    const below = await call('list', { list: 'departments', department: root?.['id'] });
-    assert.ok(below.records?.every(({ parent }) => parent === root?.['id']));
+    const all = [...(first.records ?? []), ...(second.records ?? [])];
+    const below = async (input: object) => {
+      const page = await call('list', { list: 'departments', department: root?.['id'], ...input });
+      assert.equal(page.requests, 0);
+      return page.records?.map(({ id }) => id) ?? [];
+    };
+    const children = all.filter(({ parent }) => parent === root?.['id']).map(({ id }) => id);
+    assert.deepEqual(await below({ withSubdepartments: false }), children);
+    const grandchildren = all.filter(({ parent }) => children.includes(parent)).map(({ id }) => id);
+    const listed = await below({});
+    assert.ok(grandchildren.length > 0 && grandchildren.every((id) => listed.includes(id)));
+    assert.ok(children.every((id) => listed.includes(id)) && !listed.includes(root?.['id']));
     assert.match(
       await refusalOf('leaves', { ...june, person: 'Person 1', next: first.next }),
       /earlier result/,
@@ -82,11 +92,104 @@ describe('an agent', () => {
     ['list', { list: 'departments' }],
     ['list', { list: 'people' }],
     ['leaves', { from: '2026-06-01', to: '2026-06-30' }],
+    ['coverage', { list: 'employees' }],
+    ['check', { what: 'people' }],
+    ['check', { what: 'organization' }],
   ] as const) {
     it(`does not take a department that does not exist for an empty one: ${name} ${JSON.stringify(input)}`, async () => {
       assert.match(await refusalOf(name, { ...input, department: '99999' }), /no department with this ID/);
     });
   }
+
+  it('reads a department with all below it in one request, or alone', async () => {
+    const first = await call('list', { list: 'departments' });
+    const second = await call('list', { list: 'departments', next: first.next });
+    const departments = [...(first.records ?? []), ...(second.records ?? [])];
+    const above = new Map(departments.map(({ id, parent }) => [id, parent]));
+    const [department] = departments.filter(
+      ({ parent, id }) => parent !== undefined && [...above.values()].includes(id),
+    );
+    const isBelow = (id: unknown): boolean =>
+      id === department?.['id'] || (id !== undefined && isBelow(above.get(id)));
+    const read = async (name: ToolName, input: object) => {
+      minuteLater();
+      const answer = await call(name, { department: department?.['id'], ...input });
+      assert.equal(answer.requests, 1, name);
+      return answer;
+    };
+    const people = await read('list', { list: 'people' });
+    const alone = await read('list', { list: 'people', withSubdepartments: false });
+    assert.ok(people.records?.every((person) => isBelow(person['department'])));
+    assert.ok(alone.records?.every((person) => person['department'] === department?.['id']));
+    const persons = people.records?.map(({ person }) => person) ?? [];
+    const count = persons.length;
+    assert.ok(count > (alone.records?.length ?? count) && count < 100, String(count));
+
+    const { data } = await read('coverage', { list: 'employees' });
+    assert.equal(data?.['records'], count);
+    const checked = await read('check', { what: 'people' });
+    assert.ok(checked.notes.includes(`${count} people were checked.`), checked.notes.join());
+
+    const away = await read('leaves', { from: '2026-01-01', to: '2026-12-31' });
+    assert.ok(away.records?.length, 'nobody is away');
+    for (const { person, days, approved, pending } of away.records ?? []) {
+      assert.ok(persons.includes(person));
+      const listed = [approved, pending]
+        .flat()
+        .filter((day) => day !== undefined)
+        .map(String);
+      const counted = listed.reduce((sum, day) => sum + (/M$/.test(day) ? 0.5 : 1), 0);
+      assert.equal(counted, days, JSON.stringify(listed));
+    }
+    const total = away.records?.reduce((sum, { days }) => sum + Number(days), 0);
+    const byDay = away.data?.['byDay'];
+    assert.ok(Array.isArray(byDay));
+    assert.equal(
+      byDay.reduce((sum, { AM, PM }) => sum + (AM + PM) / 2, 0),
+      total,
+    );
+  });
+
+  it('reads the direct reports of a manager, and all below', async () => {
+    const { records = [] } = await call('list', { list: 'people' });
+    const [manager] = records
+      .map((person) => person['manager'])
+      .filter((each) => each !== undefined && records.some(({ person }) => person === each));
+    const count = async (input: object) => {
+      minuteLater();
+      const { notes } = await call('check', { what: 'people', manager, ...input });
+      return Number(/^(\d+) people were checked/.exec(notes[0] ?? '')?.[1]);
+    };
+    minuteLater();
+    const { notes } = await call('list', { list: 'people', manager });
+    const direct = await count({});
+    assert.equal(notes[0], `${direct} in all.`);
+    assert.ok((await count({ reports: 'all' })) >= direct && direct > 0);
+    minuteLater();
+    const { data } = await call('coverage', { list: 'employees', manager });
+    assert.equal(data?.['records'], direct);
+    for (const [name, input, reason] of [
+      ['coverage', { list: 'employees', manager, department: '1' }, /either a department or a manager/],
+      ['coverage', { list: 'labels', manager }, /for employees and users/],
+      ['check', { what: 'organization', manager }, /for people/],
+    ] as const) {
+      assert.match(await refusalOf(name, input), reason);
+    }
+  });
+
+  it('is described its company in 1,500 characters, without a request, and a kind on demand', async () => {
+    await call('list', { list: 'departments' });
+    minuteLater();
+    await call('list', { list: 'people' });
+    const text = await textOf('describe', {});
+    const { data, requests: count } = JSON.parse(text);
+    assert.ok(text.length <= 1500, `${text.length}: ${text}`);
+    assert.deepEqual([data.departments, data.requestsLeft, count], [120, 9, 0]);
+    assert.match(data.today, /^\d{4}-\d{2}-\d{2}$/);
+    assert.deepEqual(Object.keys(data.costs), [...agentTools]);
+    const { data: kind } = await call('describe', { kind: 'users' });
+    assert.match(JSON.stringify(kind), /GET \{.*users.*"mail"/);
+  });
 
   it('sends 10 requests in a minute, and then hears how long to wait', async () => {
     const { records = [] } = await call('list', { list: 'departments' });
@@ -191,7 +294,11 @@ describe('an agent', () => {
     ['read', { kind: 'leave', id: '1' }, /"kind": .*person.*department.*legal-entity/],
     ['leaves', { from: 'tomorrow', to: '2026-06-30', department: '1' }, /"from": .*such as 2026-01-31/],
     ['find', {}, /"text": /],
-    ['list', { list: 'people', name: 'a' }, /takes list, department, manager, status, next/],
+    [
+      'list',
+      { list: 'people', name: 'a' },
+      /takes list, department, withSubdepartments, manager, status, next/,
+    ],
     ['list', { list: 'departments', status: 'active' }, /"status" are for people/],
     ['list', { list: 'labels', department: '1' }, /"department" for people and departments/],
   ] as const) {
@@ -224,7 +331,7 @@ describe('an agent', () => {
     assert.deepEqual(costs, [1, 3, 0, 1, 3, 1, 2]);
     assert.ok(checked.records?.some(({ rule }) => rule === 'Departments without a head'));
     assert.match(JSON.stringify(fields.data), /"field":"email","filled":\d+/);
-    assert.match(String(leaves.notes), /in all/);
+    assert.match(String(leaves.notes), /Half-days: \d+ in all/);
     assert.match(String(report.data?.['report']), /^\d+$/);
   });
 

@@ -38,6 +38,11 @@ describe('the conversation on the page about agents', () => {
 
   it('is what tools return', async () => {
     assert.ok(calls.length >= 6, `${calls.length} calls`);
+    for (const job of conversation.split('### ').slice(1)) {
+      const costs = [...job.matchAll(/"requests": (\d+)\n\}/g)].map(([, cost]) => Number(cost));
+      const requests = costs.reduce((sum, cost) => sum + cost, 0);
+      assert.ok(costs.length <= 4 && requests <= 4, `${costs.length} calls, ${requests} requests: ${job}`);
+    }
     await allow('pseudonyms');
     // Pseudonyms count the people of a window: here, those of other tests come before.
     const recordedAs = new Map<string, string>();
@@ -66,10 +71,10 @@ describe('the conversation on the page about agents', () => {
     }
     const [question, detail = ''] = questions;
     assert.equal(question, 'Recorded: An agent wants to create a report. Create it?');
-    // What the agent calls by a pseudonym, the user reads by name.
+    // What the agent calls by an id, the user reads by name.
     assert.match(
       detail,
-      /^Template: Weekly hours \(France\)\nDays: 2026-05-01 to 2026-05-31\nPeople: \p{L}[\p{L} ]+$/u,
+      /^Template: Weekly hours \(France\)\nDays: 2026-05-01 to 2026-05-31\nDepartments: Comptabilité$/u,
     );
   });
 });

@@ -134,6 +134,9 @@ function requireNoNames(text: string): void {
 /** Each tool with its kinds of input. */
 const calls: readonly (readonly [ToolName, object])[] = [
   ['describe', {}],
+  ['describe', { kind: 'employees' }],
+  ['find', { text: 'desk of', kind: 'department' }],
+  ['find', { text: 'Lovelace', kind: 'person' }],
   ...['departments', 'people', 'labels', 'templates'].map((list) => ['list', { list }] as const),
   ['list', { list: 'people', department: '1', status: 'active' }],
   ['list', { list: 'people', manager: 'Person 1' }],
@@ -147,8 +150,14 @@ const calls: readonly (readonly [ToolName, object])[] = [
   ['read', { kind: 'legal-entity', id: '1' }],
   ['leaves', { from: '2026-06-01', to: '2026-06-30', department: '1' }],
   ['leaves', { from: '2026-06-01', to: '2026-06-30', person: 'Person 3' }],
+  ['leaves', { from: '2026-06-01', to: '2026-06-30', department: '2', withSubdepartments: false }],
   ['check', { what: 'organization' }],
+  ['check', { what: 'organization', department: '1' }],
   ['check', { what: 'people' }],
+  ['check', { what: 'people', department: '1' }],
+  ['check', { what: 'people', manager: 'Person 1', reports: 'all' }],
+  ['coverage', { list: 'employees', department: '1' }],
+  ['coverage', { list: 'users', manager: 'Person 1' }],
   ...['employees', 'users', 'departments', 'labels'].map((list) => ['coverage', { list }] as const),
   ['createReport', { templateId: 'days', people: ['Person 1', 'Person 2'], departments: ['2'] }],
 ];
@@ -329,7 +338,7 @@ describe('names of departments and labels', () => {
     const { records = [] } = await call('leaves', { from: '2026-06-01', to: '2026-06-30', department: '1' });
     assert.deepEqual(
       [records.length, Object.keys(records[0] ?? {})],
-      [1, ['person', 'date', 'half', 'minutes', 'state']],
+      [employees.length, ['person', 'days', 'minutes', 'approved']],
     );
   });
 });

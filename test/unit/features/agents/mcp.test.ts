@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { toolDefinitions } from '../../../../src/features/agents/definitions.ts';
+import { instructions, mcpTools, toolDefinitions } from '../../../../src/features/agents/definitions.ts';
 import { type RunTool, startMcpServer } from '../../../../src/features/agents/mcpServer.ts';
 import { publicName, type ToolName } from '../../../../src/platform/manifest/contributions.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
@@ -15,7 +15,19 @@ type McpServer = Awaited<ReturnType<typeof startMcpServer>>;
 const echo: RunTool = (name, input) =>
   isRecord(input) && input['department'] === 'missing'
     ? Promise.reject(new Error('Could not list people: there is no such department. List the departments.'))
-    : Promise.resolve(JSON.stringify({ name, input }));
+    : Promise.resolve(JSON.stringify(resultOf(name, input)));
+
+const resultOf = (name: string, input: unknown) => ({
+  about: 'A test.',
+  data: { name, input },
+  notes: [],
+  requests: 0,
+});
+/** What a client gets of a result. */
+const returned = (name: string, input: unknown) => ({
+  content: [{ type: 'text', text: JSON.stringify(resultOf(name, input)) }],
+  structuredContent: resultOf(name, input),
+});
 
 /** The SDK’s client, of the protocol with a handshake or the one without. */
 async function connected({ url, authorization }: McpServer, mode: 'legacy' | 'auto') {
@@ -51,12 +63,14 @@ async function serving(run: RunTool) {
 }
 
 /** The tools as every client has to see them. */
-const listed = Object.entries(toolDefinitions).map(([name, { title, description, input }]) => ({
+const listed = Object.entries(toolDefinitions).map(([name, { title, description, input }], place) => ({
   name: publicName(name as ToolName),
   title,
   description,
   inputSchema: JSON.parse(JSON.stringify(input)),
-  annotations: { readOnlyHint: name !== 'createReport' },
+  outputSchema: JSON.parse(JSON.stringify(mcpTools[place]?.outputSchema)),
+  annotations:
+    name === 'createReport' ? { readOnlyHint: false, destructiveHint: false } : { readOnlyHint: true },
 }));
 const failed = {
   content: [
@@ -74,15 +88,15 @@ describe('the MCP server', () => {
       await using server = await serving(echo);
       const client = await connected(server, mode);
       assert.deepEqual((await client.listTools()).tools, listed);
-      const { content } = await client.callTool({
+      assert.equal(client.getInstructions(), instructions);
+      const input = { list: 'people', department: '17' };
+      const { content, structuredContent } = await client.callTool({
         name: 'workforce_list',
-        arguments: { list: 'people', department: '17' },
+        arguments: input,
       });
-      assert.deepEqual(content, [
-        { type: 'text', text: '{"name":"list","input":{"list":"people","department":"17"}}' },
-      ]);
+      assert.deepEqual({ content, structuredContent }, returned('list', input));
       const described = await client.callTool({ name: 'workforce_describe' });
-      assert.deepEqual(described.content, [{ type: 'text', text: '{"name":"describe","input":{}}' }]);
+      assert.deepEqual(described.content, returned('describe', {}).content);
       const { content: reason, isError } = await client.callTool({
         name: 'workforce_list',
         arguments: { list: 'people', department: 'missing' },
@@ -100,9 +114,7 @@ describe('the MCP server', () => {
     await using server = await serving(echo);
     assert.deepEqual(await inspect(server, '--method', 'tools/list'), { tools: listed });
     const call = ['--method', 'tools/call', '--tool-name', 'workforce_list', '--tool-arg', 'list=people'];
-    assert.deepEqual(await inspect(server, ...call), {
-      content: [{ type: 'text', text: '{"name":"list","input":{"list":"people"}}' }],
-    });
+    assert.deepEqual(await inspect(server, ...call), returned('list', { list: 'people' }));
     assert.deepEqual(await inspect(server, ...call, 'department=missing'), failed);
     await assert.rejects(inspect({ ...server, authorization: 'Bearer guessed' }, '--method', 'tools/list'));
   }).timeout(60_000);
