@@ -12,7 +12,9 @@ import { SharedStorage } from '../../../../src/platform/storage/sharedStorage.ts
 import { root, temporaryDirectory } from '../../../run/project.ts';
 import { isPosix } from '../../posix.ts';
 
-const echo: RunTool = (name, input) => Promise.resolve(JSON.stringify({ name, input }));
+const resultOf = (name: string, input: unknown) =>
+  JSON.stringify({ about: 'A test.', data: { name, input }, notes: [], requests: 0 });
+const echo: RunTool = (name, input) => Promise.resolve(resultOf(name, input));
 
 /** A process that has ended. */
 function endedProcess(): string {
@@ -57,7 +59,7 @@ describe('the command for agents outside of the editor', () => {
       await using agent = await connected(user.args, mode);
       assert.ok((await agent.client.listTools()).tools.some(({ name }) => name === 'workforce_list'));
       const { content } = await agent.client.callTool({ name: 'workforce_list', arguments: { list: 'é' } });
-      assert.deepEqual(content, [{ type: 'text', text: '{"name":"list","input":{"list":"é"}}' }]);
+      assert.deepEqual(content, [{ type: 'text', text: resultOf('list', { list: 'é' }) }]);
       await assert.rejects(agent.client.callTool({ name: 'workforce_delete' }), /no such tool/);
     });
   }
