@@ -32,7 +32,7 @@ export async function departmentIds(
   const below = tree ? departmentsBelow(tree, [id]) : [];
   if (below.length === 0 && tree?.truncated === false) {
     throw new Refusal(
-      'There is no department with this id, or the connection may not see it. Take an id from "list" or "find".',
+      'There is no department with this ID, or the connection may not see it. Take an ID from "list" or "find".',
     );
   }
   return withSubdepartments ? [...new Set([id, ...below.map((department) => department.id)])] : [id];
