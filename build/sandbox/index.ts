@@ -8,6 +8,8 @@ import { readOptions } from './options.ts';
 export interface SandboxOptions {
   /** 0, the default, takes a free port of the loopback interface. */
   readonly port?: number | undefined;
+  /** The address to listen on. Beyond the loopback interface, each request but that of health and for a token needs the key or a token. */
+  readonly host?: string | undefined;
   /** The same seed and size give the same company on the same day. */
   readonly seed?: number | undefined;
   readonly employees?: number | undefined;
@@ -38,6 +40,8 @@ export interface SandboxOptions {
   readonly faults?: readonly (Fault | string)[] | undefined;
   /** Whether requests below `/_sandbox` with the API key control it, too. */
   readonly control?: boolean | undefined;
+  /** Whether it serves HTTPS, with a fresh certificate. */
+  readonly https?: boolean | undefined;
 }
 
 /** What the sandbox does wrong to some requests. As a text: `GET /service-api/employees=503*2`. */
@@ -108,6 +112,8 @@ export interface Sandbox {
   readonly apiKey: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** With `https`, the certificate in PEM that clients are to trust. */
+  readonly certificate?: string | undefined;
   /** The clock on which reports, tokens and the rate limit count. It only goes forward; a reset sets it back. */
   readonly clock: {
     /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { isClockTime } from '../../src/sandbox/clock.ts';
 import { resolveSize } from '../../src/sandbox/company/size.ts';
 import { parseWords } from '../../src/sandbox/dialect.ts';
+import { checkReach } from '../../src/sandbox/http/access.ts';
 import { areas, quirkNames, type SandboxOptions } from '../../src/sandbox/index.ts';
 import { maxOptions } from '../../src/sandbox/options.ts';
 import { isRecord } from '../../src/service/contract/record.ts';
@@ -31,6 +32,10 @@ type Option = Exclude<keyof SandboxOptions, 'clock' | 'firstReportId' | 'idleSec
 
 const rules: Readonly<Record<Option, Rule>> = {
   port: whole(0, maxOptions.port),
+  host: [
+    'an address or a name of this machine',
+    (value) => isText(value) && /^[\w.:-]+$/.test(String(value)),
+  ],
   seed: whole(0, maxOptions.seed),
   employees: checkedElsewhere,
   departments: checkedElsewhere,
@@ -51,6 +56,7 @@ const rules: Readonly<Record<Option, Rule>> = {
   quirks: listOf(quirkNames),
   faults: ['a list of faults, as texts or records', (value) => Array.isArray(value) && value.every(isFault)],
   control: truth,
+  https: truth,
 };
 
 /**
@@ -69,6 +75,7 @@ export function readOptions(options: SandboxOptions): SandboxOptions {
     }
   }
   resolveSize(options);
+  checkReach(options);
   const { dialect } = options;
   return dialect === undefined ? options : { ...options, dialect: parseWords(JSON.stringify(dialect)) };
 }

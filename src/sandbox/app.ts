@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Deployment } from './deployment.ts';
 import { describeService } from './description.ts';
-import { guard, rateLimit, restrictAreas } from './http/access.ts';
+import { guard, healthPath, rateLimit, restrictAreas } from './http/access.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { familyOf, prefixes } from './http/families.ts';
 import { errorResponse, HttpError } from './http/httpError.ts';
@@ -26,7 +26,8 @@ export interface Disturbance {
 /** The service of one deployment. Middleware runs in the order in which it stands here. */
 export function createApp(deployment: Deployment, disturbance?: Disturbance): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
-  app.use(guard);
+  app.use(guard(deployment));
+  app.get(healthPath, () => json({ status: 'ok' }));
   if (disturbance?.control !== undefined) {
     app.route('/_sandbox', disturbance.control(deployment));
   } else {

@@ -6,7 +6,7 @@ import { clockYears, instantForm, readInstant } from './clock.ts';
 import { limits, resolveSize, usualSize } from './company/size.ts';
 import { parseWords, wordNames } from './dialect.ts';
 import { faultNames, parseFault } from './faults/fault.ts';
-import { type Area, areas, isArea } from './http/access.ts';
+import { type Area, areas, checkReach, isArea } from './http/access.ts';
 import { maxOptions, sandboxDefaults } from './options.ts';
 import { isQuirkName, type QuirkName, quirkNames, sentenceOf } from './quirks/routes.ts';
 import type { ThreadOptions } from './thread.ts';
@@ -88,6 +88,17 @@ export const flags = {
     'N',
     `port to listen on; 0 takes a free one (default ${sandboxDefaults.port})`,
     wholeNumberOption(0, maxOptions.port),
+  ),
+  host: optionWithValue(
+    'ADDRESS',
+    `address to listen on, such as 0.0.0.0 in a container (default ${sandboxDefaults.host}); beyond the
+loopback interface, each request but that of health and for a token needs the key or a token`,
+    textOf('an address or a name of this machine', /^[\w.:-]+$/),
+  ),
+  https: optionWithValue(
+    'FILE',
+    'serves HTTPS, with a fresh certificate; writes that to the file for clients to trust it',
+    targetFile,
   ),
   seed: optionWithValue(
     'N',
@@ -182,6 +193,11 @@ may be given several times; "*" in the route stands for anything`,
     help: `lets requests with the API key to /_sandbox set the clock, read the latest requests and the
 company, add faults and reset`,
   },
+  'keep-running': {
+    type: 'boolean',
+    help: 'goes on when the terminal closes or the process ends that started it',
+  },
+  version: { type: 'boolean', help: 'show the version' },
   help: { type: 'boolean', short: 'h', help: 'show this' },
 } as const;
 
@@ -189,6 +205,9 @@ company, add faults and reset`,
 export interface CommandLine extends ThreadOptions {
   /** Where the company is written at the end. */
   readonly saveTo: string | undefined;
+  /** Where the certificate is written. */
+  readonly certificateTo: string | undefined;
+  readonly keepRunning: boolean | undefined;
 }
 
 /**
@@ -207,8 +226,13 @@ export function readArguments(words: readonly string[]): CommandLine | 'help' {
     }
     return text === undefined ? undefined : readValue(name, text, kind);
   };
+  const certificateTo = one('https', flags.https.kind);
   const options = {
     port: one('port', flags.port.kind),
+    host: one('host', flags.host.kind),
+    certificateTo,
+    https: certificateTo === undefined ? undefined : true,
+    keepRunning: values['keep-running'],
     seed: one('seed', flags.seed.kind),
     employees: one('employees', flags.employees.kind),
     departments: one('departments', flags.departments.kind),
@@ -229,10 +253,11 @@ export function readArguments(words: readonly string[]): CommandLine | 'help' {
     control: values.control,
   };
   withOption('--employees and --departments', () => resolveSize(options));
+  withOption('--host', () => checkReach(options));
   return options;
 }
 
-type Valued = Exclude<keyof typeof flags, 'defects' | 'control' | 'help'>;
+type Valued = Exclude<keyof typeof flags, 'defects' | 'control' | 'keep-running' | 'version' | 'help'>;
 
 function readValue<Value>(name: string, text: string, { read, words }: ValueKind<Value>): Value {
   const value = withOption(`--${name}`, () => read(text));
@@ -262,7 +287,8 @@ const command = import.meta.filename.endsWith('.ts') ? 'npm run sandbox --' : 'n
 export const usage = `Usage: ${command} [options]
 
 Serves a generated company on a loopback port until Ctrl-C or SIGTERM. The first line printed is one JSON object with
-baseUrl, apiKey, clientId, clientSecret, tokenUrl and, after --dialect, dialect. /openapi.json describes the service.
+baseUrl, apiKey, clientId, clientSecret, tokenUrl and, after --dialect and --https, dialect and certificate.
+/openapi.json describes the service; /_sandbox/health returns 200 without a key.
 
 ${Object.entries(flags).map(explainOption).join('\n')}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { messageOf, textOf } from '../service/contract/message.ts';
 import { type CommandLine, readArguments, usage } from './arguments.ts';
@@ -23,9 +23,14 @@ process.stderr.on('error', () => undefined);
 
 /** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 try {
-  const line = readArguments(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const line = words.includes('--version') ? 'version' : readArguments(words);
   if (line === 'help') {
     process.stdout.write(usage);
+  } else if (line === 'version') {
+    const file = import.meta.filename.endsWith('.ts') ? '../../package.json' : 'package.json';
+    const { version } = JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'));
+    process.stdout.write(`${version}\n`);
   } else {
     await serve(line);
   }
@@ -34,8 +39,8 @@ try {
 }
 
 /** Runs the sandbox in a thread. The main thread stays free to end it. */
-async function serve({ saveTo, ...options }: CommandLine): Promise<void> {
-  const ending = endOfProcess();
+async function serve({ saveTo, certificateTo, keepRunning, ...options }: CommandLine): Promise<void> {
+  const ending = endOfProcess(keepRunning);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   ending.addEventListener('abort', stop);
@@ -52,6 +57,9 @@ async function serve({ saveTo, ...options }: CommandLine): Promise<void> {
       });
     }
     const { ended, scenario: _, ...access } = sandbox;
+    if (certificateTo !== undefined && access.certificate !== undefined) {
+      await writeFile(certificateTo, access.certificate);
+    }
     process.stdout.write(`${JSON.stringify(access)}\n`);
     const reason = await ended;
     if (reason !== undefined) {
@@ -66,6 +74,11 @@ async function serve({ saveTo, ...options }: CommandLine): Promise<void> {
     const problem = portProblems[code ?? ''];
     if (problem !== undefined) {
       return failForOption(`--port ${options.port ?? sandboxDefaults.port} ${problem}`);
+    }
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? '')) {
+      return failForOption(
+        `--host ${options.host} is no address of this machine: take one, or 0.0.0.0 for all.`,
+      );
     }
     if (code === scenarioErrorCode) {
       return failForOption(`--scenario: ${messageOf(error)}`);
@@ -90,13 +103,17 @@ async function saveCompany(read: () => Promise<string>, file: string): Promise<v
   }
 }
 
-/** Aborts at Ctrl-C and SIGTERM, and when the terminal closes or the parent process ends. */
-function endOfProcess(): AbortSignal {
+/** Aborts at Ctrl-C and SIGTERM, and unless it keeps running when the terminal closes or the parent process ends. */
+function endOfProcess(keepRunning = false): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
   // The system and the shell may each send one, while nobody reads the output any longer.
-  process.on('SIGHUP', end).on('SIGBREAK', end);
+  const endUnlessKept = keepRunning ? () => undefined : end;
+  process.on('SIGHUP', endUnlessKept).on('SIGBREAK', endUnlessKept);
+  if (keepRunning) {
+    return ending.signal;
+  }
   const parent = process.ppid;
   const check = () => {
     if (process.ppid !== parent || !isRunning(parent)) {

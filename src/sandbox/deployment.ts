@@ -5,7 +5,7 @@ import { type Clock, realClock } from './clock.ts';
 import { type Company, createCompany } from './company/company.ts';
 import { fromScenario, refuse } from './company/scenario/read.ts';
 import type { Scenario } from './company/scenario/schema.ts';
-import type { Area } from './http/access.ts';
+import { type Area, checkReach, isLocal } from './http/access.ts';
 import type { Authority } from './http/authentication.ts';
 import { type SandboxServerOptions, sandboxDefaults } from './options.ts';
 import { readOrder } from './reports/creation.ts';
@@ -23,15 +23,18 @@ export interface Deployment extends Authority {
   readonly passed: number[];
   readonly without: readonly Area[];
   readonly refuse: readonly Area[];
+  /** Whether only programs of this machine reach it. */
+  readonly isLocal: boolean;
   /** Where tokens are given out, if it is another origin. */
   readonly tokenUrl: string | undefined;
 }
 
 /**
- * A deployment with a fresh company. Throws a `RangeError` as `createCompany` does, and as `fromScenario` does for a
- * scenario that cannot be used.
+ * A deployment with a fresh company. Throws a `RangeError` as `createCompany` and `checkReach` do, and as `fromScenario`
+ * does for a scenario that cannot be used.
  */
 export function createDeployment(options: SandboxServerOptions): Deployment {
+  checkReach(options);
   const clock = options.clock ?? realClock;
   const { scenario = '{}' } = options;
   return {
@@ -60,6 +63,7 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
     rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
     without: options.without ?? [],
     refuse: options.refuse ?? [],
+    isLocal: isLocal(options.host),
     tokenUrl: undefined,
   };
 }

@@ -23,11 +23,15 @@ export async function serveInThread(
   });
   try {
     running = await start(options);
-    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = running;
+    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect, certificate } = running;
     const isOwn = Object.keys(dialect).length > 0;
     send({
       kind: 'running',
-      access: { baseUrl, apiKey, clientId, clientSecret, tokenUrl, ...(isOwn && { dialect }) },
+      access: {
+        ...{ baseUrl, apiKey, clientId, clientSecret, tokenUrl },
+        ...(isOwn && { dialect }),
+        ...(certificate !== undefined && { certificate }),
+      },
     });
   } catch (error) {
     fail(error);

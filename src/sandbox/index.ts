@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { createAuthority, createCertificate } from './certificates.ts';
 import { type Controlled, createControl } from './control.ts';
 import type { Deployment } from './deployment.ts';
 import { interceptConnections } from './faults/connections.ts';
@@ -23,6 +25,8 @@ export interface SandboxOptions extends SandboxServerOptions {
   readonly faults?: readonly (Fault | string)[] | undefined;
   /** Whether requests below `/_sandbox` can control it. */
   readonly control?: boolean | undefined;
+  /** Whether it serves HTTPS, with a fresh certificate. */
+  readonly https?: boolean | undefined;
 }
 
 /** A running sandbox that tests control. */
@@ -37,8 +41,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     (options.quirks ?? [])
       .filter((quirk) => isQuirkOfProxy(quirk) === isOfProxy)
       .map((quirk) => quirkMiddleware(quirk, deployment));
+  const authority = options.https ? await createAuthority('Workforce sandbox') : undefined;
+  const own = authority && (await createCertificate(namesOf(options.host), authority));
   const server = await startServer(options, {
-    intercept: interceptConnections(faults, options.control),
+    certificate: authority?.cert,
+    intercept: interceptConnections(faults, options.control, own),
     ...(options.control && { control: (deployment) => createControl(deployment, () => sandbox) }),
     describe: (description) => describeUnder(options.quirks ?? [], description),
     proxy: (deployment) => middlewareOf(deployment, true),
@@ -69,4 +76,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   };
   return sandbox;
+}
+
+/** By which names clients reach a sandbox: this machine, or a container by what it is called. */
+function namesOf(host?: string): readonly [string, ...string[]] {
+  return ['localhost', '127.0.0.1', '::1', ...new Set([hostname(), ...(host === undefined ? [] : [host])])];
 }

@@ -14,12 +14,16 @@ export interface Access {
   readonly clientSecret: string;
   /** The words in which it differs from the defaults; absent when there are none. */
   readonly dialect?: Partial<Dialect>;
+  /** With HTTPS, the certificate in PEM that clients are to trust. */
+  readonly certificate?: string | undefined;
 }
 
 /** How to start a server of the sandbox. Everything has a default. */
 export interface SandboxServerOptions extends CompanySize {
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined;
+  /** The address to listen on. Beyond loopback, all requests but those for tokens and health need the key or a token. */
+  readonly host?: string | undefined;
   /** The same seed and size give the same company on the same day. */
   readonly seed?: number | undefined;
   /** The text of a scenario file: the parts of the company that are not generated. */
@@ -53,6 +57,7 @@ export interface SandboxServerOptions extends CompanySize {
 /** The defaults of the options. Those of the company's size are in `usualSize`. */
 export const sandboxDefaults = {
   port: 0,
+  host: '127.0.0.1',
   seed: 7,
   rateLimit: requestLimit.requests,
   reportSeconds: 5,

@@ -32,6 +32,8 @@ export interface ServedRequest {
 /** Faults and quirks, which the editor's sandbox does without. */
 interface Disturbances extends Disturbance {
   readonly intercept: Intercept;
+  /** The certificate for clients, if `intercept` decrypts connections. */
+  readonly certificate: string | undefined;
 }
 
 export interface SandboxServer extends Required<Access> {
@@ -49,14 +51,16 @@ export interface SandboxServer extends Required<Access> {
 }
 
 /**
- * Starts an independent service on a loopback port, with fresh credentials. Throws a `RangeError` when no company can
- * have the size and for a clock outside of `clockYears`, and the system's error when a port cannot be had.
+ * Starts an independent service, on a loopback port by default, with fresh credentials. Throws a `RangeError` when no
+ * company can have the size, for secrets that are too short beyond loopback and for a clock outside of `clockYears`, and the system's error when a port cannot be had.
  */
 export async function startServer(
   options: SandboxServerOptions = {},
   disturbances?: Disturbances,
 ): Promise<SandboxServer> {
   const clock = adjustableClock(options.clock ?? realClock, options.now);
+  const { host = sandboxDefaults.host } = options;
+  const { certificate } = disturbances ?? {};
   let deployment = createDeployment({ ...options, clock });
   const { credentials } = deployment;
   const listeners = new Set<(request: ServedRequest) => void>();
@@ -64,7 +68,8 @@ export async function startServer(
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
     const reported = reporting(serve, () => deployment, listeners, disturbances !== undefined);
     const handle = getRequestListener(reported, { overrideGlobalObjects: false });
-    return await listen(port, idleTimeout, handle, disturbances?.intercept);
+    const listening = await listen(port, host, idleTimeout, handle, disturbances?.intercept);
+    return { ...listening, origin: originOf(host, listening.port, certificate !== undefined) };
   };
   const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = serveAs(
     options.dialect ?? {},
@@ -93,6 +98,7 @@ export async function startServer(
     tokenUrl: `${(tokens ?? main).origin}${tokenPath}`,
     ...credentials,
     dialect,
+    certificate,
     clock,
     reset() {
       clock.reset();
@@ -145,8 +151,12 @@ async function shortBody(request: Request): Promise<ArrayBuffer | undefined> {
 
 const maxReportedBytes = 16_384;
 
-/** The only address that a sandbox listens on. */
-const host = '127.0.0.1';
+/** How programs of this machine reach a server; any address of the machine is also the loopback one. */
+function originOf(host: string, port: number, isSecure: boolean): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? sandboxDefaults.host : host;
+  return `http${isSecure ? 's' : ''}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 /** Further connections are closed when they are opened: each takes a file handle of the process. */
 const maxConnections = 250;
 /** How often slow clients are looked for, in milliseconds. */
@@ -156,17 +166,18 @@ const connectionsCheckingInterval = 500;
 export type Intercept = (server: Server) => () => void;
 
 interface Listening {
-  readonly origin: string;
+  readonly port: number;
   /** Closes the port and its connections. Can be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens on a loopback port; 0 takes a free one. A client may be idle for `idleTimeout` milliseconds. Throws the
+ * Listens on a port; 0 takes a free one. A client may be idle for `idleTimeout` milliseconds. Throws the
  * system's error when the port cannot be had.
  */
 async function listen(
   port: number,
+  host: string,
   idleTimeout: number,
   listener: RequestListener,
   intercept?: Intercept,
@@ -183,7 +194,7 @@ async function listen(
     throw new Error('The sandbox got no port.');
   }
   return {
-    origin: `http://${host}:${address.port}`,
+    port: address.port,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -121,7 +121,7 @@ describe('the package of the sandbox', function () {
     }
     const notices = await readFile(installed('ThirdPartyNotices.txt'), 'utf8');
     assert.match(notices, /^The sandbox holds /);
-    for (const name of ['hono', '@hono/node-server', '@faker-js/faker', 'typebox', 'selfsigned']) {
+    for (const name of ['hono', '@hono/node-server', '@faker-js/faker', 'typebox', '@peculiar/x509']) {
       assert.match(notices, new RegExp(`^${name} \\d`, 'm'), name);
     }
     assert.doesNotMatch(notices, /^(lit|@vscode\/codicons|node-fetch) \d/m);

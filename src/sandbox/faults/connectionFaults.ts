@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Behavior, Exchange } from '../exchange.ts';
 
@@ -55,7 +57,7 @@ export const connectionFaults = {
 } satisfies Record<string, Behavior>;
 
 function reset({ context }: Exchange): Response {
-  context.env.incoming.socket.resetAndDestroy();
+  resetConnection(context.env.incoming.socket);
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -83,4 +85,13 @@ async function sendHalf(exchange: Exchange): Promise<void> {
 
 function firstHalf(body: Uint8Array): Uint8Array {
   return body.subarray(0, Math.floor(body.byteLength / 2));
+}
+
+/** Closes a connection at once. One in TLS cannot be reset; it ends without a farewell. */
+export function resetConnection(socket: Socket): void {
+  if (socket instanceof TLSSocket) {
+    socket.destroy();
+  } else {
+    socket.resetAndDestroy();
+  }
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { createCertificate, type KeyPair } from '../certificates.ts';
 import type { Intercept } from '../server.ts';
+import { resetConnection } from './connectionFaults.ts';
 import type { Faults } from './faults.ts';
 
 /** The first byte of a TLS connection. */
@@ -9,14 +11,15 @@ const handshake = 0x16;
 
 /**
  * Applies faults to the connections of a server before it handles them: they are reset, or served in TLS with a
- * self-signed certificate. Connections for the control are served: which they are is known only once they send
+ * self-signed certificate. With a certificate of its `own`, all are served in TLS. Connections for the control are served: which they are is known only once they send
  * something.
  */
 export const interceptConnections =
-  (faults: Faults, hasControl = false): Intercept =>
+  (faults: Faults, hasControl = false, own?: KeyPair): Intercept =>
   (server) => {
     const unseen = new Set<Socket>();
-    let certificate: ReturnType<typeof selfSigned> | undefined;
+    let strange: Promise<KeyPair> | undefined;
+    const strangeOne = () => (strange ??= createCertificate(['127.0.0.1']));
     const accepting = server.listeners('connection');
     const accept = (socket: Socket) => {
       for (const listen of accepting) {
@@ -32,14 +35,13 @@ export const interceptConnections =
       socket.once('data', (bytes) => {
         socket.setTimeout(0, drop);
         if (!isForControl(bytes) && faults.meets('refuse')) {
-          socket.resetAndDestroy();
+          resetConnection(socket);
           return;
         }
         socket.pause();
         socket.unshift(bytes);
         if (bytes[0] === handshake && faults.meets('self-signed-certificate')) {
-          certificate ??= selfSigned();
-          secured(socket, certificate, server.timeout).then(accept, drop);
+          secured(socket, strangeOne(), server.timeout).then(accept, drop);
         } else {
           unseen.delete(socket);
           accept(socket);
@@ -51,6 +53,14 @@ export const interceptConnections =
     server.on('connection', (socket: Socket) => {
       if (!hasControl && faults.meets('refuse')) {
         socket.resetAndDestroy();
+      } else if (own !== undefined) {
+        unseen.add(socket);
+        socket.on('close', () => unseen.delete(socket));
+        socket.on('error', () => socket.destroy());
+        const shown = faults.meets('self-signed-certificate') ? strangeOne() : own;
+        secured(socket, shown, server.timeout).then(faults.awaits('refuse') ? inspect : accept, () =>
+          socket.destroy(),
+        );
       } else if (faults.awaits('refuse') || faults.awaits('self-signed-certificate')) {
         inspect(socket);
       } else {
@@ -71,19 +81,11 @@ function isForControl(bytes: Buffer): boolean {
 /** The connection in TLS, after its handshake. Rejects where that fails, or takes so many milliseconds. */
 async function secured(
   socket: Socket,
-  certificate: ReturnType<typeof selfSigned>,
+  certificate: KeyPair | Promise<KeyPair>,
   timeout: number,
 ): Promise<Socket> {
   const secure = new TLSSocket(socket, { ...(await certificate), isServer: true });
   secure.on('error', () => socket.destroy());
   await once(secure, 'secure', { signal: AbortSignal.timeout(timeout) });
   return secure;
-}
-
-/** A fresh key with a self-signed certificate for the loopback address. Loads the certificate maker, which is large. */
-export async function selfSigned(): Promise<{ readonly key: string; readonly cert: string }> {
-  const { generate } = await import('selfsigned');
-  const subject = [{ name: 'commonName', value: '127.0.0.1' }];
-  const { private: key, cert } = await generate(subject, { keyType: 'ec', algorithm: 'sha256' });
-  return { key, cert };
 }

@@ -1,39 +1,81 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { requestLimit } from '../../service/contract/limits.ts';
 import type { Clock } from '../clock.ts';
+import { type Authority, senderOf } from './authentication.ts';
 import { familyOf } from './families.ts';
 import { HttpError } from './httpError.ts';
-
-const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** The values of `Sec-Fetch-Site` that a browser sends with requests of pages of other origins. */
 const foreignSites: readonly string[] = ['cross-site', 'same-site'];
 
+const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
+
+/** Whether only programs of this machine reach a host. */
+export function isLocal(host = '127.0.0.1'): boolean {
+  return loopbackHosts.includes(host);
+}
+
+const minSecretLength = 16;
+
+/** Throws a `RangeError` for secrets that programs of other machines could guess, where these reach the sandbox. */
+export function checkReach({ host, apiKey, clientSecret }: Reach): void {
+  const isShort = (secret: string | undefined) => secret !== undefined && secret.length < minSecretLength;
+  if (!isLocal(host) && (isShort(apiKey) || isShort(clientSecret))) {
+    throw new RangeError(
+      `Beyond the loopback interface, key and client secret have at least ${minSecretLength} characters: give longer ones, or none for fresh ones.`,
+    );
+  }
+}
+
+interface Reach {
+  readonly host?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly clientSecret?: string | undefined;
+}
+
+/** Where a container or a script asks whether the sandbox serves. It needs no key. */
+export const healthPath = '/_sandbox/health';
+
 /**
  * Returns 403 for requests that a page in a browser could send: for another host name, which is how DNS rebinding
  * reaches a loopback server, or from another origin (interface 5.1). A link to the description may be followed from
- * anywhere.
+ * anywhere. Beyond the loopback interface, host names are not known: a request needs the key or a token there.
  */
-export const guard: MiddlewareHandler = async (context, next) => {
-  const url = new URL(context.req.url);
-  if (!loopbackNames.includes(url.hostname)) {
-    throw new HttpError(403, `This sandbox serves loopback addresses only, not the host "${url.hostname}".`);
-  }
-  const origin = context.req.header('Origin');
-  if (origin !== undefined && origin !== url.origin) {
-    throw new HttpError(
-      403,
-      `Calls from pages of "${origin}" are not allowed. Call the service from a backend or a tool.`,
-    );
-  }
-  if (foreignSites.includes(context.req.header('Sec-Fetch-Site') ?? '') && !opensDescription(context)) {
-    throw new HttpError(
-      403,
-      'Calls from pages of other origins are not allowed. Call the service from a backend or a tool, or enter the address yourself.',
-    );
-  }
-  await next();
-};
+export const guard =
+  (authority: Authority & { isLocal: boolean }): MiddlewareHandler =>
+  async (context, next) => {
+    const url = new URL(context.req.url);
+    const { path } = context.req;
+    if (!authority.isLocal) {
+      // The routes of families say more of what is wrong.
+      const isChecked = familyOf(path) !== undefined || path === healthPath;
+      if (!isChecked && senderOf(authority, context.req.header('Authorization') ?? null) === 'none') {
+        throw new HttpError(
+          401,
+          'This sandbox listens beyond the loopback interface: send its API key or an access token in the Authorization header.',
+        );
+      }
+    } else if (!isLocal(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
+      throw new HttpError(
+        403,
+        `This sandbox serves loopback addresses only, not the host "${url.hostname}".`,
+      );
+    }
+    const origin = context.req.header('Origin');
+    if (origin !== undefined && origin !== url.origin) {
+      throw new HttpError(
+        403,
+        `Calls from pages of "${origin}" are not allowed. Call the service from a backend or a tool.`,
+      );
+    }
+    if (foreignSites.includes(context.req.header('Sec-Fetch-Site') ?? '') && !opensDescription(context)) {
+      throw new HttpError(
+        403,
+        'Calls from pages of other origins are not allowed. Call the service from a backend or a tool, or enter the address yourself.',
+      );
+    }
+    await next();
+  };
 
 /** Returns true if a user follows a link to the description of the routes, which holds nothing secret. */
 function opensDescription({ req }: Context): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:https';
 import * as vscode from 'vscode';
-import { selfSigned } from '../../../src/sandbox/faults/connections.ts';
+import { createCertificate } from '../../../src/sandbox/certificates.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
 import { errorOf } from '../features/documents/support.ts';
@@ -13,7 +13,7 @@ describe('a service with an untrusted certificate', () => {
 
   before(async () => {
     requests = 0;
-    server = createServer(await selfSigned(), (request, response) => {
+    server = createServer(await createCertificate(['127.0.0.1']), (request, response) => {
       requests += 1;
       const body = request.url === '/connect/token' ? plantedToken : { id: 1, data: { id: 1 } };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

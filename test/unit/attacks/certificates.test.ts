@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { generate } from 'selfsigned';
+import { createCertificate } from '../../../src/sandbox/certificates.ts';
 import { listen } from '../listen.ts';
 
 const client = fileURLToPath(new URL('certificateClient.ts', import.meta.url));
@@ -20,11 +20,7 @@ describe('a service with an untrusted certificate', function () {
   let requests: number;
 
   before(async () => {
-    const altNames = [{ type: 7, ip: '127.0.0.1' }] as const;
-    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-      ...{ keyType: 'ec', algorithm: 'sha256' },
-      extensions: [{ name: 'subjectAltName', altNames: [...altNames] }],
-    });
+    const { key, cert } = await createCertificate(['127.0.0.1']);
     server = createServer({ key, cert }, (request, response) => {
       requests += 1;
       const token = { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 };

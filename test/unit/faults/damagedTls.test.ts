@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer as createHttpsServer } from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import fetch from 'node-fetch';
-import { selfSigned } from '../../../src/sandbox/faults/connections.ts';
+import { createCertificate } from '../../../src/sandbox/certificates.ts';
 import { mayHaveHappened } from '../../../src/service/http/errors.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
@@ -42,7 +42,7 @@ class DamagedService implements Disposable {
   }
 
   static async start(damage: (bytes: Buffer, client: Socket) => void): Promise<DamagedService> {
-    const { key, cert } = await selfSigned();
+    const { key, cert } = await createCertificate(['127.0.0.1']);
     const started = new DamagedService(key, cert, damage);
     for (const server of [started.#service, started.#way]) {
       await once(server.listen(0, '127.0.0.1'), 'listening');
