@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,9 +13,8 @@ const name = 'workforce-sandbox';
 const minNode = 22;
 const refusal = `${name} needs Node ${minNode} or newer, and this is Node `;
 const isTooOld = `Number.parseInt(process.versions.node, 10) < ${minNode}`;
-/** A bundled CommonJS module loads modules of Node by this. */
-const requireOfNode =
-  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+/** The module for `import`: the one for `require`, so that both are the same sandbox. */
+const esModule = "export { startSandbox } from './index.cjs';\n";
 
 /** How each file of the package is made: the module, the program, and the thread that the program starts. */
 function bundlesOf(root: string): readonly BuildOptions[] {
@@ -41,7 +40,7 @@ function bundlesOf(root: string): readonly BuildOptions[] {
     ...more,
   });
   return [
-    bundle('build/sandbox/index.ts', 'index.js', `${refuse}\n${requireOfNode}`),
+    bundle('build/sandbox/index.ts', 'index.cjs', refuse, { format: 'cjs' }),
     bundle('src/sandbox/cli.ts', 'cli.js', `#!/usr/bin/env node\n${end}`),
     bundle('src/sandbox/disturbedWorker.ts', 'disturbedWorker.js', '', {
       plugins: [
@@ -70,8 +69,12 @@ function manifestOf(extension: Readonly<Record<string, unknown>>): object {
     keywords: ['workforce', 'human resources', 'sandbox', 'mock server', 'integration tests'],
     type: 'module',
     bin: { [name]: 'cli.js' },
+    ...{ main: './index.cjs', types: './index.d.cts' },
     exports: {
-      '.': { types: './index.d.ts', default: './index.js' },
+      '.': {
+        import: { types: './index.d.ts', default: './index.js' },
+        require: { types: './index.d.cts', default: './index.cjs' },
+      },
       './scenario.schema.json': './scenario.schema.json',
     },
     engines: { node: `>=${minNode}` },
@@ -94,10 +97,15 @@ export async function writeSandboxPackage(root: string, folder: string): Promise
   await writeFile(join(folder, 'scenario.schema.json'), `${JSON.stringify(Scenario, undefined, 2)}\n`);
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await copyFile(join(root, 'build/sandbox/README.md'), join(folder, 'README.md'));
-  await writeFile(join(folder, 'index.d.ts'), standAlone(await declarationsOf(root)));
+  const declarations = standAlone(await declarationsOf(root));
+  await writeFile(join(folder, 'index.d.ts'), declarations);
+  await writeFile(join(folder, 'index.d.cts'), declarations);
+  await writeFile(join(folder, 'index.js'), esModule);
+  await cp(join(root, 'build/sandbox/examples'), join(folder, 'examples'), { recursive: true });
   // The tarball has the modes of its files, too, which follow from the umask of whoever builds.
-  const files = await readdir(folder);
-  await Promise.all(files.map((file) => chmod(join(folder, file), 0o644)));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  await Promise.all(files.map((file) => chmod(file, 0o644)));
 }
 
 /** What the compiler declares for the module of the package. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { createAuthority, createCertificate } from './certificates.ts';
 import { type Controlled, createControl } from './control.ts';
+import { describeControl } from './controlDescription.ts';
 import type { Deployment } from './deployment.ts';
 import { interceptConnections } from './faults/connections.ts';
 import type { Fault } from './faults/fault.ts';
@@ -47,7 +48,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     certificate: authority?.cert,
     intercept: interceptConnections(faults, options.control, own),
     ...(options.control && { control: (deployment) => createControl(deployment, () => sandbox) }),
-    describe: (description) => describeUnder(options.quirks ?? [], description),
+    describe: (description) => {
+      const quirky = describeUnder(options.quirks ?? [], description);
+      return options.control ? describeControl(quirky) : quirky;
+    },
     proxy: (deployment) => middlewareOf(deployment, true),
     middleware(deployment) {
       routes = servedRoutes(deployment);

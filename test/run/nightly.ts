@@ -59,6 +59,7 @@ await task(async () => {
       { ...mochaStep('Fuzzing', 'unit', 'test/unit/fuzz/fuzz.test.ts'), environment: fuzzing },
       mochaStep('Benches, each once', 'unit', 'test/unit/bench.nightly.ts'),
       mochaStep('Release', 'release', 'test/release/release.nightly.ts'),
+      mochaStep('Examples of the sandbox', 'release', 'test/release/sandboxExamples.nightly.ts'),
       ...(process.platform === 'win32' ? [] : [asOnWindows]),
     ]),
   );

@@ -1,29 +1,28 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { packageSandbox } from '../run/package.ts';
 import { root, temporaryDirectory } from '../run/project.ts';
+import { freePort } from './freePort.ts';
+import { nodeOfUser } from './nodeOfUser.ts';
 import { itOnPosix } from './posix.ts';
 
 const execute = promisify(execFile);
 const shipped = [
-  ...['LICENSE', 'README.md', 'ThirdPartyNotices.txt', 'cli.js', 'disturbedWorker.js', 'index.d.ts'],
-  ...['index.js', 'package.json', 'scenario.schema.json'],
+  ...['LICENSE', 'README.md', 'ThirdPartyNotices.txt', 'cli.js', 'disturbedWorker.js'],
+  ...['examples/jest.test.js', 'examples/node.test.mjs', 'examples/test_users.py', 'examples/users.sh'],
+  ...['examples/vitest.test.mjs', 'index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'package.json'],
+  'scenario.schema.json',
 ];
 
 /** Node's npm and npx without what this run of npm passes on, as a new user has them. */
 const { npm_execpath: npmPath = '', npm_node_execpath: nodeOfNpm = process.execPath } = process.env;
 const npx = join(dirname(npmPath), 'npx-cli.js');
-/** That of npm runs the package, too, unless it is older than the package allows. */
-const nodeOfUser = /node\/v(?:2[2-9]|[3-9]\d)/.test(process.env['npm_config_user_agent'] ?? '')
-  ? nodeOfNpm
-  : process.execPath;
-
 /** A consumer that uses all of the module, in the strictest mode. */
 const consumer = `
 import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type SandboxOptions } from 'workforce-sandbox';
@@ -90,7 +89,11 @@ describe('the package of the sandbox', function () {
   };
 
   it('has these files, no dependency, and nothing of the machine that built it', async () => {
-    assert.deepEqual((await readdir(installed('.'))).toSorted(), shipped);
+    const entries = await readdir(installed('.'), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((one) => one.isFile())
+      .map((one) => relative(installed('.'), join(one.parentPath, one.name)).replaceAll(sep, '/'));
+    assert.deepEqual(files.toSorted(), shipped);
     assert.deepEqual((await readdir(join(folder, 'node_modules'))).toSorted(), [
       '.bin',
       '.package-lock.json',
@@ -177,18 +180,70 @@ describe('the package of the sandbox', function () {
     ]);
   });
 
-  it('has types that stand alone, in the strictest mode', async () => {
+  /** What the compiler says of a file in the strictest mode. */
+  const compiled = async (file: string, module: string) => {
     const compilerOptions = {
       ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
-      ...{ module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [] },
+      ...{ module, target: 'es2022', lib: ['es2022'], types: [] },
     };
-    await writeFile(join(folder, 'consumer.mts'), consumer);
-    const settings = JSON.stringify({ compilerOptions, files: ['consumer.mts'] });
-    await writeFile(join(folder, 'tsconfig.json'), settings);
-    const { stdout } = await node(join(root, 'node_modules/typescript/bin/tsc')).catch(
+    const project = `${module}.json`;
+    await writeFile(join(folder, project), JSON.stringify({ compilerOptions, files: [file] }));
+    const { stdout } = await node(join(root, 'node_modules/typescript/bin/tsc'), '--project', project).catch(
       (error: { stdout: string }) => error,
     );
-    assert.equal(stdout, '');
+    return stdout;
+  };
+
+  it('has types that stand alone, in the strictest mode', async () => {
+    await writeFile(join(folder, 'consumer.mts'), consumer);
+    assert.equal(await compiled('consumer.mts', 'nodenext'), '');
+  });
+
+  it('has types for CommonJS under each resolution of TypeScript', async () => {
+    // The same, in a function: CommonJS has no `await` at its top.
+    const [, first = '', rest = ''] = /^(\nimport [^\n]*\n)(.*)$/s.exec(consumer) ?? [];
+    const statements = rest.replaceAll('export const', 'const');
+    await writeFile(join(folder, 'consumer.cts'), `${first}export async function use() {\n${statements}}\n`);
+    for (const module of ['node16', 'node18', 'nodenext']) {
+      assert.equal(await compiled('consumer.cts', module), '', module);
+    }
+  });
+
+  it('is one module for import and for require, also where Node requires no ES module', async () => {
+    const program = `
+      const { startSandbox } = require('workforce-sandbox');
+      import('workforce-sandbox').then(async (module) => {
+        const sandbox = await startSandbox({ employees: 3, departments: 1, https: true });
+        console.log(module.startSandbox === startSandbox, sandbox.certificate.split('\\n')[0]);
+        await sandbox.stop();
+      });`;
+    const { stdout } = await node('--no-experimental-require-module', '--eval', program);
+    assert.equal(stdout, 'true -----BEGIN CERTIFICATE-----\n');
+  });
+
+  itOnPosix(
+    'has examples that run in an empty folder, but for those of tools that it would have to install',
+    async () => {
+      await cp(installed('examples'), folder, { recursive: true });
+      const shell = async (...words: readonly [string, ...string[]]) =>
+        await execute(words[0], words.slice(1), {
+          cwd: folder,
+          env: { ...env, PORT: String(await freePort()) },
+        });
+      const [ofNode, ofPython, ofShell] = await Promise.all([
+        node('--test', '--test-reporter', 'tap', 'node.test.mjs'),
+        shell('python3', 'test_users.py'),
+        shell('sh', 'users.sh'),
+      ]);
+      assert.match(ofNode.stdout, /^# pass 2$/m);
+      assert.match(ofPython.stderr, /^Ran 2 tests.*^OK$/ms);
+      assert.equal(ofShell.stdout, 'passed\n');
+    },
+  );
+
+  it('says its version', async () => {
+    const { version } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
+    assert.equal((await node(installed('cli.js'), '--version')).stdout, `${version}\n`);
   });
 
   it('refuses an older Node with a sentence', async () => {
@@ -202,6 +257,8 @@ describe('the package of the sandbox', function () {
     });
     const load = ['--input-type=module', '--eval', "import 'workforce-sandbox'"];
     await assert.rejects(node('--import', older, ...load), { code: 1, stderr: sentence });
+    const required = ['--eval', "require('workforce-sandbox')"];
+    await assert.rejects(node('--import', older, ...required), { code: 1, stderr: sentence });
   });
 
   describe('has a README', () => {

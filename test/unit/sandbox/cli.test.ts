@@ -13,7 +13,6 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +21,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { usage } from '../../../src/sandbox/arguments.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { freePort } from '../freePort.ts';
 import { isPosix, itOnPosix } from '../posix.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
@@ -275,15 +275,6 @@ describe('the sandbox on the command line', () => {
     assert.equal(output, usage);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
 
 async function isListening(port: number): Promise<boolean> {
   return await fetch(`http://127.0.0.1:${port}/openapi.json`).then(

@@ -13,7 +13,11 @@ const deployment = createDeployment({ employees: 1, clock });
 
 function servedRoutes(): string[] {
   const app = createApp(deployment);
-  return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  // The description of the control has its own test; nothing describes the description.
+  const isOwn = (path: string) => path !== '/openapi.json' && !path.startsWith('/_sandbox/');
+  return app.routes
+    .filter(({ method, path }) => method !== 'ALL' && isOwn(path))
+    .map(({ method, path }) => `${method} ${path}`);
 }
 
 describe('the OpenAPI description', () => {
@@ -46,14 +50,13 @@ describe('the OpenAPI description', () => {
     const described = Object.entries(Object(paths)).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
     );
-    const served = servedRoutes().filter((route) => route !== 'GET /openapi.json');
-    assert.deepEqual(described.sort(), served.sort());
+    assert.deepEqual(described.sort(), servedRoutes().sort());
   });
 
   it('names operations, versions, the request limit, pictures, embedded records and what is sensitive', async () => {
     const { text, at } = await described();
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id = '']) => id);
-    assert.equal(ids.length, servedRoutes().length - 1);
+    assert.equal(ids.length, servedRoutes().length);
     assert.equal(new Set(ids).size, ids.length);
     assert.ok(
       ids.every((id) => /^[a-z][A-Za-z0-9]+$/.test(id)),

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Exchange } from './exchanges.ts';
 
+/** What is checked of an exchange. */
+type Received = Pick<Exchange, 'method' | 'served' | 'status' | 'responseHeaders' | 'text'>;
+
 type Json = Readonly<Record<string, unknown>>;
 
 const root = 'service';
@@ -23,7 +26,7 @@ export class Description {
   }
 
   /** What a response says that the description does not: a sentence, or undefined when it fits. */
-  problem(exchange: Exchange): string | undefined {
+  problem(exchange: Received): string | undefined {
     const { method, served: url, status } = exchange;
     if (notOfTheService.includes(status) || url.pathname === '/openapi.json') {
       return undefined;
@@ -44,7 +47,7 @@ export class Description {
   }
 
   #contentProblem(
-    { served: url, responseHeaders, text }: Exchange,
+    { served: url, responseHeaders, text }: Received,
     place: readonly string[],
     response: Json,
   ) {
