@@ -115,7 +115,10 @@ describe('the package of the sandbox', function () {
       '.test.ts',
     ];
     for (const file of shipped) {
-      const text = (await readFile(installed(file), 'utf8')).replaceAll('node_modules/.bin/workforce-', '');
+      const text = (await readFile(installed(file), 'utf8')).replaceAll(
+        /node_modules\/(?:\.bin\/)?workforce-/g,
+        '',
+      );
       assert.deepEqual(
         foreign.filter((word) => text.includes(word)),
         [],
@@ -271,18 +274,20 @@ describe('the package of the sandbox', function () {
       }));
       assert.deepEqual(
         blocks.map(({ language }) => language),
-        ['sh', 'sh', 'js', 'sh', 'sh', 'sh', 'json', 'js', 'sh'],
+        ['sh', 'sh', 'js', 'sh', 'sh', 'sh', 'sh', 'json', 'js', 'sh'],
       );
     });
 
     itOnPosix('whose commands and requests run', async () => {
       const commands = blocks.filter(({ text }) => text.startsWith('npx')).map(({ text }) => text);
-      const [first = '', withClient = '', large = ''] = commands.map((text) =>
+      const [first = '', withClient = '', large = '', inContainer = ''] = commands.map((text) =>
         text.replaceAll('\\\n', '').replace('8080', '0').trim(),
       );
       const words = (command: string) =>
         [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word).slice(2);
-      await (await start(throughNpx, ...words(large))).interrupt();
+      for (const command of [large, inContainer.replace('0.0.0.0', '127.0.0.1')]) {
+        await (await start(throughNpx, ...words(command))).interrupt();
+      }
       const { baseUrl, interrupt } = await start(
         throughNpx,
         ...[...words(first), ...words(withClient).slice(2), '--control'],
@@ -307,7 +312,7 @@ describe('the package of the sandbox', function () {
     });
 
     it('whose scenario is a company', async () => {
-      await writeFile(join(folder, 'readme.json'), blocks[6]?.text ?? '');
+      await writeFile(join(folder, 'readme.json'), blocks[7]?.text ?? '');
       const program = `
         import { readFileSync } from 'node:fs';
         import { startSandbox } from 'workforce-sandbox';
@@ -319,7 +324,7 @@ describe('the package of the sandbox', function () {
     });
 
     it('whose suite of an integration passes, and fails where the integration does', async () => {
-      const suite = blocks[7]?.text ?? '';
+      const suite = blocks[8]?.text ?? '';
       const mocha = join(root, 'node_modules/mocha/bin/mocha.js');
       await writeFile(join(folder, 'users.test.mjs'), suite);
       assert.match((await node(mocha, 'users.test.mjs')).stdout, /2 passing/);

@@ -68,6 +68,11 @@ describe('the arguments of the sandbox', () => {
       ['--api-key', 'with space'],
       '--api-key takes visible ASCII characters without spaces, not "with space".',
     ],
+    [['--host', 'http://x'], '--host takes an address or a name of this machine, not "http://x".'],
+    [
+      ['--host', '::', '--client-secret', 'short'],
+      '--host: Beyond the loopback interface, key and client secret have at least 16 characters: give longer ones, or none for fresh ones.',
+    ],
     [['--client-id='], '--client-id takes a text that is not empty, not "".'],
     [['--client-secret', ''], '--client-secret takes a text that is not empty, not "".'],
     ...['without', 'refuse'].map(

@@ -7,7 +7,7 @@ const start = (options: unknown): Promise<unknown> => Reflect.apply(startSandbox
 describe('the options of the module of the package', () => {
   const whole = (min: number, max: number) => `takes a whole number from ${min} to ${max}, not `;
   const wrong: readonly (readonly [sentence: string, ...values: readonly object[]])[] = [
-    ['"prt" is no option. The options are: port, seed, ', { prt: 0 }],
+    ['"prt" is no option. The options are: port, host, seed, ', { prt: 0 }],
     [`"port" ${whole(0, 65_535)}`, { port: 'abc' }, { port: '8080' }, { port: 65_536 }, { port: null }],
     [`"seed" ${whole(0, 4_294_967_295)}`, { seed: -1 }, { seed: 1.5 }, { seed: 2 ** 40 }, { seed: 'x' }],
     ['The number of employees must be ', { employees: '3' }, { employees: Number.NaN }],
@@ -32,6 +32,9 @@ describe('the options of the module of the package', () => {
     ['"faults" takes a list of faults, ', { faults: 'all' }, { faults: [null] }],
     ['There is no fault "undefined". ', { faults: [{ route: '* *' }] }],
     ['"control" takes true or false, not ', { control: 1 }],
+    ['"https" takes true or false, not ', { https: '/cert.pem' }],
+    ['"host" takes an address or a name of this machine, not ', { host: 'http://x/' }, { host: '' }],
+    ['Beyond the loopback interface, ', { host: '0.0.0.0', apiKey: 'short' }],
   ];
   for (const [sentence, ...values] of wrong) {
     it(`are refused: ${sentence}`, async () => {

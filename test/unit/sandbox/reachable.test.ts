@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { request as sendPlain } from 'node:http';
 import { request as sendSecurely } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -151,6 +154,21 @@ describe('a sandbox with HTTPS', () => {
     const [, description] = await ask(`${baseUrl}/openapi.json`, { ca });
     assert.equal(JSON.parse(description).servers[0].url, baseUrl);
     await assert.rejects(ask(`${baseUrl.replace('https', 'http')}/openapi.json`));
+  });
+
+  it('writes its certificate to the file that the command line names', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'certificate-'));
+    const file = join(folder.path, 'certificate.pem');
+    const words = [program, '--https', file, '--employees', '3', '--departments', '1'];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(createInterface(child.stdout), 'line');
+    const { baseUrl, certificate } = JSON.parse(String(line));
+    const ca = await readFile(file, 'utf8');
+    assert.equal(ca, certificate);
+    assert.equal((await ask(`${baseUrl}/_sandbox/health`, { ca }))[0], 200);
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    await closed;
   });
 
   it('has the faults of connections as well, and control past them', async () => {
