@@ -28,6 +28,7 @@ interface ControlRoute {
   readonly returns?: Json;
   readonly status?: 201 | 204;
   readonly isFree?: true;
+  readonly filters?: readonly string[];
 }
 
 const recordPath = '/_sandbox/company/{part}/{id}';
@@ -46,7 +47,8 @@ const routes: Readonly<Record<string, ControlRoute>> = {
     returns: clock,
   },
   'GET /_sandbox/requests': {
-    summary: 'The latest 1,000 requests',
+    summary: 'The latest 1,000 requests, or those of a filter; waits for them with count or seconds',
+    filters: ['route', 'status', 'who', 'count', 'seconds'],
     returns: objectOf({ requests: listOf(request) }),
   },
   'GET /_sandbox/scenario': { summary: 'The company, as a scenario file', returns: record },
@@ -87,7 +89,7 @@ export function describeControl(description: object): object {
 }
 
 function describeRoute(method: string, path: string, route: ControlRoute): Json {
-  const { summary, body, returns, status = 200, isFree } = route;
+  const { summary, body, returns, status = 200, isFree, filters = [] } = route;
   const json = (schema: Json) => ({ 'application/json': { schema } });
   const words = path.split(/[^a-z]+/).filter((word) => word !== '');
   const name = words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
@@ -96,7 +98,10 @@ function describeRoute(method: string, path: string, route: ControlRoute): Json 
     tags: ['control'],
     summary,
     operationId: `${method.toLowerCase()}${name}`,
-    parameters: Object.entries(parameters).flatMap(([place, one]) => (path.includes(place) ? [one] : [])),
+    parameters: [
+      ...Object.entries(parameters).flatMap(([place, one]) => (path.includes(place) ? [one] : [])),
+      ...filters.map((filter) => ({ name: filter, in: 'query', schema: text })),
+    ],
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
       [status]: { description: 'Success', ...(returns && { content: json(returns) }) },

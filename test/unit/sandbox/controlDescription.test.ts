@@ -51,7 +51,7 @@ describe('the description of the control', () => {
       ['PATCH', at, { familyName: 'Changed' }],
       ['DELETE', '/company/employees/99'],
       ['PUT', '/scenario', scenario],
-      ['POST', '/faults', { faults: ['GET /x=503', { route: '* *', fault: '500', count: 1 }] }],
+      ['POST', '/faults', { faults: ['GET /api/v3/users=503', { route: '* *', fault: '500', count: 1 }] }],
       ...(['GET', 'DELETE'] as const).map((method) => [method, '/faults'] as const),
       ['POST', '/reset'],
     ];
