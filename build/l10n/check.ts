@@ -43,6 +43,7 @@ const sameInBoth = new Set([
     'Dates',
     'E-mail',
     'Manager',
+    'manager',
     'Minutes',
     'Orange',
     'Portrait',
