@@ -151,3 +151,13 @@ export function assertProblem(response: SandboxResponse, status: number, detail?
   assert.match(String(response.at('detail')), detail ?? /./);
   assert.match(String(response.at('extensions/traceId')), /^[0-9a-f]{32}$/);
 }
+
+/** Reads, adds or ends faults over the control of the sandbox. */
+export const controlFaults = (client: Client, method: string, body?: unknown) =>
+  client.key('/_sandbox/faults', {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  });

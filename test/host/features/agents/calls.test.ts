@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { errorOf, run, useSandbox } from '../documents/support.ts';
+import { useSandbox } from '../documents/support.ts';
 import { agentTools, allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
 
 const isToken = ({ path }: { readonly path: string }) => path.startsWith('/connect/token');
 
 describe('an agent', () => {
-  const { connection, requests } = useSandbox(
-    'Watched',
-    { employees: 250, departments: 120 },
-    { scopes: allScopes },
-  );
+  const { requests } = useSandbox('Watched', { employees: 250, departments: 120 }, { scopes: allScopes });
 
   beforeEach(async () => {
     minuteLater();
@@ -335,172 +328,12 @@ describe('an agent', () => {
     assert.match(String(report.data?.['report']), /^\d+$/);
   });
 
-  it('is told from the policy of the machine', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'workforce-agents-'));
-    const path = join(folder, 'policy.json');
-    process.env['WORKFORCE_TEST_POLICY'] = path;
-    try {
-      writeFileSync(path, '{"agents":false}');
-      assert.match(
-        await refusalOf('list', { list: 'people' }),
-        /policy of this machine locks this \(rule "agents"\)/,
-      );
-      assert.match(await errorOf('allowAgentNames', {}), /policy.+agents/);
-      writeFileSync(path, '{"changes":false}');
-      assert.match(
-        await refusalOf('createReport', { templateId: 'weekly-hours' }),
-        /locks this \(rule "changes"\)/,
-      );
-      assert.deepEqual(requests, []);
-      writeFileSync(path, '{"personalDataExport":false}');
-      await allow('names');
-      const { records } = await call('list', { list: 'people' });
-      assert.equal(records?.[0]?.['email'], undefined);
-    } finally {
-      delete process.env['WORKFORCE_TEST_POLICY'];
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  it('gets no report that is confirmed after agents were switched off', async () => {
-    const asked: string[] = [];
-    using _ = replaced(
-      'showWarningMessage',
-      async (_: string, { detail }: { detail: string }, yes: string) => {
-        asked.push(detail);
-        await allow('off');
-        return yes;
-      },
-    );
-    assert.match(await refusalOf('createReport', { templateId: 'weekly-hours' }), /switched off/);
-    assert.equal(asked.length, 1);
-    assert.deepEqual(
-      requests.filter(({ method, path }) => method === 'POST' && !isToken({ path })),
-      [],
-    );
-  });
-
-  it('puts no words of its own before the user, and no more than can be read', async () => {
-    using _ = replaced('showWarningMessage', () => assert.fail('asked'));
-    const report = { templateId: 'weekly-hours' };
-    for (const [departments, reason] of [
-      [['All of them\nDays: none'], /Not all of these departments exist/],
-      [Array.from({ length: 21 }, () => '1'), /schema of the tool/],
-    ] as const) {
-      assert.match(await refusalOf('createReport', { ...report, departments }), reason);
-    }
-    requests.length = 0;
-    for (const days of [{ from: '2026-02-30' }, { from: '2026-02-02', to: '2026-02-01' }]) {
-      assert.match(await refusalOf('createReport', { ...report, ...days }), /days that exist/);
-    }
-    assert.deepEqual(requests, []);
-  });
-
   it('can be cancelled', async () => {
     const source = new vscode.CancellationTokenSource();
     source.cancel();
     await assert.rejects(textOf('list', { list: 'people' }, source.token));
     assert.deepEqual(requests, []);
   });
-
-  describe('that may see names', () => {
-    const questions: string[] = [];
-    let says = false;
-    const seesNames = async () =>
-      (await call('list', { list: 'people' })).records?.[0]?.['email'] !== undefined;
-    let dialog: vscode.Disposable | undefined;
-
-    beforeEach(async () => {
-      questions.length = 0;
-      dialog = replaced('showWarningMessage', (question: string, _: object, yes: string) => {
-        questions.push(question);
-        return Promise.resolve(says ? yes : undefined);
-      });
-      await allow('names');
-    });
-
-    afterEach(() => dialog?.dispose());
-    after(() => run('markConnection', { connection, mark: 'none' }));
-
-    it('sees none of production before the user has confirmed it, and is not asked about', async () => {
-      await run('markConnection', { connection, mark: 'production' });
-      says = true;
-      assert.deepEqual([await seesNames(), questions], [false, []]);
-    });
-
-    it('is asked about once for each connection', async () => {
-      await run('markConnection', { connection, mark: 'none' });
-      says = false;
-      assert.deepEqual([await seesNames(), await seesNames()], [false, false]);
-      assert.deepEqual(questions, ['Watched: May agents see the names of people?']);
-    });
-
-    it('sees them once the user has decided so, and not after the mark of production', async () => {
-      says = true;
-      assert.equal(await run('allowAgentNames', {}), true);
-      assert.equal(await seesNames(), true);
-      const [person] = (await call('list', { list: 'people' })).records ?? [];
-      const document = JSON.stringify(await call('read', { kind: 'person', id: person?.['person'] }));
-      assert.ok(document.includes(String(person?.['email'])));
-      assert.match(document, /"phoneNumber":"••••"/);
-      const wrong = { templateId: 'weekly-hours', people: ['All of them\nDays: none'] };
-      assert.match(await refusalOf('createReport', wrong), /Not all of these employees exist/);
-      await run('markConnection', { connection, mark: 'production' });
-      assert.equal(await seesNames(), false);
-      assert.equal(await run('allowAgentNames', {}), true);
-      assert.match(questions.at(-1) ?? '', /Production/);
-      assert.equal(await seesNames(), true);
-      await allow('pseudonyms');
-      assert.equal(await seesNames(), false);
-      assert.match(
-        await refusalOf('read', { kind: 'person', id: person?.['person'] }),
-        /no such person here/,
-      );
-    });
-  });
-});
-
-describe('an agent at a large company', () => {
-  useSandbox('Large', { employees: 950, departments: 12 }, { scopes: allScopes });
-
-  before(() => allow('pseudonyms'));
-  beforeEach(minuteLater);
-  after(() => allow(undefined));
-
-  it('goes on with a call that the limit has cut, and reads nothing twice', async () => {
-    // The people of both APIs are more requests than a minute has.
-    const cut = await call('list', { list: 'departments' });
-    assert.deepEqual([cut.records, cut.requests], [undefined, 10]);
-    const note =
-      /cut this call: it has 10 responses, and needs more\. They are kept\. Pass "next".* in \d+ seconds/;
-    assert.match(cut.notes.join(), note);
-    assert.match(await refusalOf('list', { list: 'departments', next: cut.next }), /limit of requests/);
-    minuteLater();
-    const rest = await call('list', { list: 'departments', next: cut.next });
-    assert.deepEqual([rest.records?.length, rest.next], [12, undefined]);
-    for (const { id } of rest.records?.slice(0, 5) ?? []) {
-      await call('read', { kind: 'department', id });
-    }
-    minuteLater();
-    const whole = await call('check', { what: 'people' });
-    minuteLater();
-    for (const { id } of rest.records?.slice(0, 5) ?? []) {
-      assert.equal((await call('read', { kind: 'department', id })).requests, 1);
-    }
-    const half = await call('check', { what: 'people' });
-    assert.deepEqual([half.records, half.requests], [undefined, 5]);
-    minuteLater();
-    const other = await call('check', { what: 'people', next: half.next });
-    assert.deepEqual([other.records, other.requests], [whole.records, whole.requests - 5]);
-  });
-
-  for (const what of ['organization', 'people']) {
-    it(`checks it with the requests of one minute: ${what}`, async () => {
-      const { requests, notes } = await call('check', { what });
-      assert.equal(requests, 10);
-      assert.doesNotMatch(notes.join(), /Only/);
-    });
-  }
 });
 
 const june = { from: '2026-06-01', to: '2026-06-30' };

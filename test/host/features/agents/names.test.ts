@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { run, useSandbox } from '../documents/support.ts';
+import { useSandbox } from '../documents/support.ts';
 import { allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
 
 /** Everything that tells who somebody is. The ids are long, so that no count or day is one by chance. */
@@ -396,39 +392,5 @@ describe('names of departments and labels that agents may not see', () => {
     assert.ok(found.notes.includes(notSearched), found.notes.join());
     const { records = [] } = await call('find', { text: '12' });
     assert.ok(records.some(({ kind, id }) => kind === 'department' && id === '12'));
-  });
-});
-
-describe('consent to names in the sandbox', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'workforce-consent-'));
-
-  before(() => allow('names'));
-  beforeEach(minuteLater);
-  after(async () => {
-    await allow(undefined);
-    // Later tests explore the company that runs.
-    await run('exploreSandbox', { scenario: 'generated' });
-    await run('removeConnection', { connection: 'sandbox' });
-    rmSync(folder, { recursive: true });
-  });
-
-  it('is asked for anew with each scenario file', async () => {
-    const questions: string[] = [];
-    using _ = replaced('showWarningMessage', (question: string, _options: object, yes: string) => {
-      questions.push(question);
-      return Promise.resolve(yes);
-    });
-    for (const name of ['one', 'other']) {
-      const path = join(folder, `${name}.workforce-scenario.json`);
-      writeFileSync(path, JSON.stringify(scenario));
-      await run('exploreSandbox', { scenario: pathToFileURL(path).href });
-      questions.length = 0;
-      for (const count of [1, 1]) {
-        minuteLater();
-        const { records } = await call('list', { list: 'people' });
-        assert.ok(records?.[0]?.['email']);
-        assert.equal(questions.length, count, questions.join());
-      }
-    }
   });
 });
