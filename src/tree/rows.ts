@@ -141,10 +141,10 @@ function moreText({ records, rest: { shown, total, requests } }: MoreRow): strin
 
 export function renderFailure(row: FailureRow): vscode.TreeItem {
   const [remedy] = remediesFor(row.error);
-  const { label: failed, details, reason, advice } = sentences(row.error, remedy);
+  const { brief, failed, reason, advice } = sentences(row.error, remedy);
   const [label, description] =
     row.readAt === undefined
-      ? [failed, details ?? reason]
+      ? [brief ?? failed, brief === undefined ? reason : `${failed}: ${reason}`]
       : [
           vscode.l10n.t('As of {0}', timeText(row.readAt, 'short')),
           vscode.l10n.t('refresh failed: {0}', reason),
@@ -163,7 +163,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   item.iconPath = row.readAt === undefined ? iconOf(row.error) : warningIcon();
   const value = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
   item.contextValue = isRefusedKey(row.error) ? `${value}-key` : value;
-  const spoken = row.readAt === undefined ? label : `${label}, ${failed}`;
+  const spoken = label === failed ? label : `${label}, ${failed}`;
   item.accessibilityInformation = { label: displaySentence(`${spoken}, ${reason} ${advice}`) };
   item.command =
     remedy === undefined
@@ -178,26 +178,27 @@ function remedyTarget({ command, target }: Remedy) {
 }
 
 interface FailureTexts {
-  readonly label: string;
-  /** In place of the reason, where the label does not say what failed. */
-  readonly details?: string;
+  /** In place of what failed, where the view is narrow. */
+  readonly brief?: string;
+  readonly failed: string;
   readonly reason: string;
   readonly advice: string;
 }
 
 function sentences(error: unknown, remedy: Remedy | undefined): FailureTexts {
   if (!isServiceError(error)) {
-    return { label: vscode.l10n.t('Could not load this list'), reason: failureMessage(error), advice: '' };
+    return { failed: vscode.l10n.t('Could not load this list'), reason: failureMessage(error), advice: '' };
   }
   const { attempted, reason, advice } = failureParts(error);
   const failed = vscode.l10n.t('Could not {0}', attempted);
   if (isUnknownKey(error) && remedy !== undefined) {
-    // The view is narrow, and its title says what failed.
-    const label = vscode.l10n.t('API key refused: {0}', remedy.label);
-    return { label, details: `${failed}: ${reason}`, reason, advice };
+    return { brief: vscode.l10n.t('API key refused: {0}', remedy.label), failed, reason, advice };
   }
-  const label = error.kind === 'sandbox-stopped' && remedy !== undefined ? remedy.label : failed;
-  return { label, reason, advice };
+  return {
+    failed: error.kind === 'sandbox-stopped' && remedy !== undefined ? remedy.label : failed,
+    reason,
+    advice,
+  };
 }
 
 function iconOf(error: unknown): vscode.ThemeIcon {

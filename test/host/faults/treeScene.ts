@@ -143,7 +143,9 @@ function isReported<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: rea
   const trace = error instanceof Error && 'traceId' in error ? error.traceId : undefined;
   return (
     recorded.includes(error) &&
-    ['workforce.retry', 'workforce.editConnection'].includes(item.command?.command ?? '') &&
+    ['workforce.retry', 'workforce.editConnection', 'workforce.replaceKey'].includes(
+      item.command?.command ?? '',
+    ) &&
     lines.slice(0, 3).every((line) => spoken.includes(line)) &&
     (typeof trace !== 'string' || lines.some((line) => line.includes(trace)))
   );

@@ -75,10 +75,30 @@ export async function pressWhileOver(target: Locator, button: Locator): Promise<
  * menu, which is opened again then.
  */
 export async function chooseFromMenuOf(target: Locator, ...path: MenuPath): Promise<void> {
-  const page = target.page();
+  await chooseFromOpened(target.page(), (options) => target.click({ button: 'right', ...options }), path);
+}
+
+/** Chooses an entry of the menu that a button opens, which is there only while the pointer is over a target. */
+export async function chooseFromMenuBehind(
+  target: Locator,
+  button: Locator,
+  ...path: MenuPath
+): Promise<void> {
+  const open = async (options: StepOptions) => {
+    await target.hover(options);
+    await button.click(options);
+  };
+  await chooseFromOpened(target.page(), open, path);
+}
+
+async function chooseFromOpened(
+  page: Page,
+  open: (options: StepOptions) => Promise<void>,
+  path: MenuPath,
+): Promise<void> {
   await inOneGo(page, async (options) => {
     await closeMenu(page);
-    await target.click({ button: 'right', ...options });
+    await open(options);
     await pointAtEntry(page, path, options);
   });
   await takeEntry(page, path);

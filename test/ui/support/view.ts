@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import {
-  chooseFromMenu,
+  chooseFromMenuBehind,
   chooseFromMenuOf,
   clickInPassing,
   type MenuPath,
@@ -218,8 +218,8 @@ export class View {
 
   /** Chooses an entry of the menu behind the buttons of the view's header. */
   async headerMenu(...path: MenuPath): Promise<void> {
-    await this.headerAction(/More Actions/);
-    await chooseFromMenu(this.#page, ...path);
+    const button = this.pane.locator('.pane-header').getByRole('button', { name: /More Actions/ });
+    await chooseFromMenuBehind(this.pane, button, ...path);
   }
 
   /** Opens or closes the view itself. */

@@ -200,16 +200,19 @@ describe('the page of an open panel', () => {
     const page = failingPage(failure({ code: 'token-client' }, { of: 'key', connection }));
     const { seen } = await withUser([], async () => {
       await page.send({ type: 'ready' });
-      for (const index of [1, 0, 2, -1, 0.5]) {
+      for (const index of [2, 1, 0, 3, -1, 0.5]) {
         await page.send({ type: 'remedy', index });
       }
     });
     assert.match(
       JSON.stringify(page.sent),
-      /"remedies":\["Edit Connection…","Open Role Administration"\]\}\]$/,
+      /"remedies":\["Replace Key…","Edit Connection…","Open Role Administration"\]\}\]$/,
     );
     const target = '{"kind":"failed connection","connection":"acme"}';
-    assert.deepEqual(seen, [`workforce.manageConnection ${target}`, `workforce.editConnection ${target}`]);
+    assert.deepEqual(
+      seen,
+      ['manageConnection', 'editConnection', 'replaceKey'].map((command) => `workforce.${command} ${target}`),
+    );
     assert.deepEqual(page.beside, []);
   });
 });

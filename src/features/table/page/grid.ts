@@ -244,6 +244,10 @@ export class TableGrid extends VirtualGrid {
     }
   }
 
+  protected override revealFocused(): void {
+    this.reveal(this.selection.focus);
+  }
+
   /** Scrolls a cell into view. */
   reveal({ row, column }: Position): void {
     const { scroller } = this;
