@@ -49,8 +49,6 @@ export abstract class VirtualGrid extends LitElement {
   /** The cell that the keys are about; in the totals where its row is behind the last one. */
   protected abstract get focused(): Position;
   protected abstract pressed(event: KeyboardEvent): void;
-  /** Scrolls the cell that the keys are about into view. */
-  protected abstract revealFocused(): void;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -87,7 +85,6 @@ export abstract class VirtualGrid extends LitElement {
       aria-activedescendant=${isColumnDrawn && isRowDrawn ? 'focused' : nothing}
       @scroll=${() => this.requestUpdate()}
       @keydown=${this.#keydown}
-      @focus=${this.#entered}
     >
       <div class="sizer">
         <div class="head" role="rowgroup">${parts.head}</div>
@@ -125,13 +122,6 @@ export abstract class VirtualGrid extends LitElement {
     const round = wanted > shown ? Math.ceil : Math.floor;
     return wanted === shown ? scrollTop : round(topFor(wanted));
   }
-
-  /** With the keyboard: a filter may have scrolled the grid before. */
-  readonly #entered = (): void => {
-    if (this.scroller?.matches(':focus-visible')) {
-      this.revealFocused();
-    }
-  };
 
   /** Keys in controls of the headings are theirs. */
   readonly #keydown = (event: KeyboardEvent): void => {

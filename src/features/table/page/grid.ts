@@ -96,6 +96,7 @@ export class TableGrid extends VirtualGrid {
     super.connectedCallback();
     const root = this.renderRoot;
     root.addEventListener('copy', (event) => this.#copy(event));
+    root.addEventListener('focusin', (event) => this.#entered(event));
     root.addEventListener('pointerdown', (event) => this.#point(event));
     root.addEventListener('pointermove', (event) => this.#drag(event));
     root.addEventListener('dblclick', ({ target }) => {
@@ -244,8 +245,11 @@ export class TableGrid extends VirtualGrid {
     }
   }
 
-  protected override revealFocused(): void {
-    this.reveal(this.selection.focus);
+  /** With the keyboard: a filter may have scrolled the grid before. */
+  #entered({ target }: Event): void {
+    if (target === this.scroller && this.scroller?.matches(':focus-visible')) {
+      this.reveal(this.selection.focus);
+    }
   }
 
   /** Scrolls a cell into view. */

@@ -138,10 +138,6 @@ export class MonthGridElement extends VirtualGrid {
     }
   }
 
-  protected override revealFocused(): void {
-    void this.#reveal();
-  }
-
   /** Scrolls the cell with the keyboard into view. */
   async #reveal(): Promise<void> {
     if (this.place.row < this.rowCount) {
