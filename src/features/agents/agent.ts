@@ -35,7 +35,7 @@ const withheld =
 const notContinued = '"next" is not that of an earlier result of this tool here. Call it without "next".';
 const changed = 'What agents may see has changed during the call. Call it again.';
 
-/** Where a result goes on. */
+/** Where a result continues. */
 interface Continuation {
   readonly name: ToolName;
   readonly company: Company;

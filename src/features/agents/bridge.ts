@@ -6,7 +6,7 @@ import { isAnnounced } from './announced.ts';
 
 /**
  * The program that agents outside of the editor start: it passes MCP messages, a line each, to a running window of this
- * user, and its responses back. It stands in the folder in which the windows leave their address and token.
+ * user, and its responses back. It is in the folder in which the windows leave their address and token.
  */
 
 const windows = new SharedFolder(dirname(process.argv[1] ?? ''), 'window');

@@ -11,7 +11,7 @@ export function toolbarButton(
   return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
 }
 
-/** What stands beside the icon of a tool where all of them have room for theirs. */
+/** The label beside the icon of a tool, if all tools have room for theirs. */
 export function word(text: string): TemplateResult {
   return html`<span class="word">${text}</span>`;
 }

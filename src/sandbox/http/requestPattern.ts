@@ -1,8 +1,8 @@
 /** Which requests a fault or a filter of the log names, as `GET /service-api/employees?status=active`. */
 export interface RequestPattern {
-  /** Method and path, in which `*` stands for any text. */
+  /** Method and path, in which `*` matches any text. */
   readonly route: string;
-  /** What the query must hold; in a value, `*` stands for any text. */
+  /** What the query must hold; in a value, `*` matches any text. */
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
@@ -55,7 +55,7 @@ export function canMeet({ route }: RequestPattern, served: string): boolean {
 }
 
 /**
- * Whether a pattern, in which `*` stands for any text, is that of a text. Takes linear time, however many `*` there
+ * Whether a pattern, in which `*` matches any text, is that of a text. Takes linear time, however many `*` there
  * are.
  */
 function fits(pattern: string, text: string): boolean {

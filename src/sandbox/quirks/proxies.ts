@@ -53,7 +53,7 @@ export const proxyQuirks = {
   'errors-xml': errorsAs('application/xml', '<?xml version="1.0"?><Error><Message>$</Message></Error>'),
 } satisfies Record<string, Quirk>;
 
-/** Errors of all families but that of tokens in another format: a text in which $ stands for their sentence. */
+/** Errors of all families but that of tokens in another format: a text in which $ is replaced with their sentence. */
 function errorsAs(type: string, format: string): Quirk {
   const isJson = type.endsWith('json');
   const write = (sentence: string) =>
