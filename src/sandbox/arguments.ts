@@ -195,7 +195,7 @@ company, add faults and reset`,
   },
   'keep-running': {
     type: 'boolean',
-    help: 'goes on when the terminal closes or the process ends that started it',
+    help: 'keeps running when the terminal closes or the process that started it ends',
   },
   version: { type: 'boolean', help: 'show the version' },
   help: { type: 'boolean', short: 'h', help: 'show this' },

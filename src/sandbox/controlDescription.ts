@@ -2,12 +2,11 @@ import { isRecord } from '../service/contract/record.ts';
 import { changingParts } from './changes.ts';
 import { faultNames } from './faults/fault.ts';
 import { healthPath } from './http/access.ts';
-import { type Json, objectOf } from './http/component.ts';
+import { type Json, listOf, objectOf } from './http/component.ts';
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };
 const record = { type: 'object' };
-const listOf = (items: Json) => ({ type: 'array', items });
 const clock = objectOf({ now: { type: 'string', format: 'date-time' } });
 const fault = {
   anyOf: [
@@ -19,6 +18,7 @@ const faults = objectOf({ faults: listOf(text) });
 const request = objectOf({
   ...{ time: text, method: text, path: text },
   ...{ status: whole, milliseconds: whole, who: { enum: ['key', 'client', 'none'] } },
+  ...{ query: record, headers: record },
 });
 
 /** One method at one address: its body, and what it returns; nothing with status 204. */
@@ -62,7 +62,10 @@ const routes: Readonly<Record<string, ControlRoute>> = {
   [`PATCH ${recordPath}`]: { summary: 'Changes fields of a record', body: record, returns: record },
   [`DELETE ${recordPath}`]: { summary: 'Removes a record', status: 204 },
   'POST /_sandbox/reset': { summary: 'Makes all as it was at the start', returns: clock },
-  'GET /_sandbox/faults': { summary: 'The faults that are left', returns: faults },
+  'GET /_sandbox/faults': {
+    summary: 'The faults that are left, and what each known one does',
+    returns: objectOf({ faults: listOf(text), known: record }),
+  },
   'POST /_sandbox/faults': {
     summary: 'Adds faults',
     body: objectOf({ faults: listOf(fault) }),

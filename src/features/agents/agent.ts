@@ -12,7 +12,7 @@ import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { createConsent, mayReadTexts } from './consent.ts';
 import { inputOf, maxInput } from './input.ts';
-import { agentBudget, cutResult, errorSentence, printResult, requestsLeft } from './limits.ts';
+import { type AgentBudget, agentBudget, cutResult, errorSentence, printResult } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RecentReads } from './recentReads.ts';
 import { type AgentCall, Refusal, type ShownPeople, type ToolResult, type Tools } from './tool.ts';
@@ -62,7 +62,7 @@ export class Agents implements vscode.Disposable {
   readonly #context: AgentsContext;
   readonly #clock: Clock;
   readonly #calls = new Serial();
-  readonly #takeRequest: (origin: string) => void;
+  readonly #budget: AgentBudget;
   readonly #companies = new WeakMap<WorkforceService, Company>();
   readonly #continuations = new Map<string, Continuation>();
   readonly #item: vscode.StatusBarItem;
@@ -73,7 +73,7 @@ export class Agents implements vscode.Disposable {
   constructor(context: AgentsContext, clock = systemClock) {
     this.#context = context;
     this.#clock = clock;
-    this.#takeRequest = agentBudget(clock, context.storage.folder('agents'));
+    this.#budget = agentBudget(clock, context.storage.folder('agents'));
     this.consent = createConsent(context);
     this.#item = vscode.window.createStatusBarItem('workforce.agents', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Agents');
@@ -132,7 +132,7 @@ export class Agents implements vscode.Disposable {
     const { origin } = new URL(session.connection.baseUrl);
     const beforeSend = () => {
       this.#requireSame(session);
-      this.#takeRequest(origin);
+      this.#budget.take(origin);
       count.requests += 1;
       this.#show(session);
     };
@@ -159,10 +159,9 @@ export class Agents implements vscode.Disposable {
         throw new Refusal(notContinued);
       }
       const known = this.#context.known.of(service);
-      const folder = this.#context.storage.folder('agents');
       const call = {
         ...{ session, service, known, mayName, showsTexts: isShown, people, options, next },
-        requestsLeft: () => requestsLeft(this.#clock, folder, origin),
+        requestsLeft: () => this.#budget.left(origin),
       };
       const result = rest.length > 0 ? { records: rest, next } : await read(call);
       return { result, people, isShown, goesOn: { next: result.next, since: undefined } };

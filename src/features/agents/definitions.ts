@@ -62,7 +62,7 @@ export const toolDefinitions = {
   ),
   list: tool(
     'List',
-    'Lists departments, people, taxonomy labels or report templates, at most 100 at a time; "next" of a result goes on. With "department": the departments below it, or its people, with those of all departments below unless "withSubdepartments" is false. "manager" and "status" are for people.',
+    'Lists departments, people, taxonomy labels or report templates, at most 100 at a time; "next" of a result continues. With "department": the departments below it, or its people, with those of all departments below unless "withSubdepartments" is false. "manager" and "status" are for people.',
     {
       list: oneOf('What to list.', ['departments', 'people', 'labels', 'templates']),
       ...ofDepartment,

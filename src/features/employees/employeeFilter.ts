@@ -19,7 +19,7 @@ import { withoutIcons } from '../../platform/text/text.ts';
 import { definedFields } from '../../service/contract/fields.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { isCancellation } from '../../service/http/errors.ts';
-import type { EmployeeQuery } from '../../service/operations/service.ts';
+import { type EmployeeQuery, isFilteredByClient } from '../../service/operations/service.ts';
 
 /** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {
@@ -96,8 +96,7 @@ export class EmployeeFilters implements vscode.Disposable {
 
   /** True for a filter that no service has. */
   get isOfClient(): boolean {
-    const { lacks, joinedSince, leavesUntil, jobTitle } = this.#filter;
-    return (lacks ?? joinedSince ?? leavesUntil ?? jobTitle) !== undefined;
+    return isFilteredByClient(this.query);
   }
 
   /** The query as text to show: `“mar” · active, upcoming · Finance · newest first`; empty without any. */

@@ -31,7 +31,7 @@ export function objectOf(properties: Json): Json {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-export function listOf(items: Component): Json {
+export function listOf(items: Component | Json): Json {
   return { type: 'array', items };
 }
 

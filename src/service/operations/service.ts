@@ -16,6 +16,7 @@ import type { FailureKind } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { SourcedPage } from './fallback.ts';
 
+export { isFilteredByClient } from '../families/resource.ts';
 export type { CallOptions, EmployeeQuery, LeaveQuery, Placement, RecordQuery, SourcedPage, VersionedLabel };
 
 /**

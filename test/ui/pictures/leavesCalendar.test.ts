@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { addMonths, monthOf } from '../../../src/company/periods/month.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
-import { Picture, type Styled, violationsInThemes } from '../support/picture.ts';
+import { isCut, Picture, type Styled, violationsInThemes } from '../support/picture.ts';
 import { saveAs } from '../support/reportSteps.ts';
 import { today } from '../support/today.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
@@ -78,13 +78,6 @@ describe('a user who looks at the calendar of leaves', () => {
       .getByRole('button', { name: /^Approved [\d.]+$/, pressed: true })
       .waitFor();
     await workbench().screenshot('leaves calendar');
-    const isCut = ({
-      scrollWidth,
-      clientWidth,
-    }: {
-      readonly scrollWidth: number;
-      readonly clientWidth: number;
-    }) => scrollWidth > clientWidth;
     for (const total of await calendar().locator('.sum').all()) {
       assert.equal(await total.evaluate(isCut), false, (await total.textContent()) ?? '');
     }

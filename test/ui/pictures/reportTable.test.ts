@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
-import { Picture, type Styled, violationsInThemes } from '../support/picture.ts';
+import { isCut, Picture, type Styled, violationsInThemes } from '../support/picture.ts';
 import { createReport, saveAs } from '../support/reportSteps.ts';
 import { until } from '../support/until.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
@@ -214,13 +214,6 @@ describe('a user who reads a report as a table', () => {
     await chart.getByRole('listitem').filter({ hasText: 'Siège social' }).waitFor();
     const shown = await chart.locator('.label').allTextContents();
     assert.ok(shown.includes('Siège social') && !shown.some((label) => label.includes('…')), shown.join());
-    const isCut = ({
-      scrollWidth,
-      clientWidth,
-    }: {
-      readonly scrollWidth: number;
-      readonly clientWidth: number;
-    }) => scrollWidth > clientWidth;
     assert.equal(await chart.evaluate(isCut), false);
     await workbench().screenshot('table chart');
   });

@@ -162,3 +162,8 @@ export async function violationsInThemes(workbench: Workbench, picture: Picture)
   await workbench.page.setViewportSize({ width, height });
   return found;
 }
+
+/** True for an element whose text needs more width than it has. */
+export function isCut({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }): boolean {
+  return scrollWidth > clientWidth;
+}

@@ -103,6 +103,7 @@ export const coverage: Tools['coverage'] = async (call, { list, ...scope }) => {
 /** The first records of a list, at most 1,000, and a note where that is not all. Throws `ServiceError`. */
 async function readRecords(call: AgentCall, list: RecordList, scope: Scope) {
   const byId = new Map<string, ListedRecord>();
+  const isOfAll = scope.department === undefined && scope.manager === undefined;
   const queries = [...(await queriesOf(call, scope))];
   let page: RecordPage;
   let next: Cursor | undefined;
@@ -127,8 +128,8 @@ async function readRecords(call: AgentCall, list: RecordList, scope: Scope) {
   const { contract, family } = page;
   const records = [...byId.values()].slice(0, maxRecords);
   const isRead = next === undefined && queries.length === 0 && records.length === byId.size && !lacksSome;
-  const isWhole = isRead && (scope.department ?? scope.manager) === undefined;
-  const total = (scope.department ?? scope.manager) === undefined ? (page.total ?? 'more') : 'more';
+  const isWhole = isRead && isOfAll;
+  const total = (isOfAll ? page.total : undefined) ?? 'more';
   const cut = `Only ${records.length} records were read, of ${total}: nothing is said of the others.`;
   return { records, isWhole, contract, family, notes: isRead ? [] : [cut] };
 }

@@ -169,7 +169,7 @@ describe('the budget of agents', () => {
     const folder = new SharedFolder(temporaryDirectory(), 'agents');
     const windows = [agentBudget(clock, folder), agentBudget(clock, folder)];
     let last = 0;
-    const take = (origin: string) => windows[++last % 2]?.(origin);
+    const take = (origin: string) => windows[++last % 2]?.take(origin);
     for (let request = 0; request < 10; request += 1) {
       take('a');
       await clock.advance(1_000);

@@ -103,8 +103,6 @@ export const gridStyles = css`
     --strong: var(--vscode-contrastBorder);
   }
   .grid {
-    /* A ring around all cells would show in the lines between the rows only. */
-    outline: none;
     scroll-padding: 42px var(--total) 48px var(--person);
     overscroll-behavior: contain;
   }
