@@ -66,8 +66,7 @@ describe('a person with a deployment that uses other words', () => {
     await workbench().view('Employees').pane.getByRole('treeitem').nth(3).waitFor();
   }
 
-  it('gets from an empty window to its departments by its documentation, in less than twelve inputs and two minutes', async () => {
-    const start = Date.now();
+  it('gets from an empty window to its departments by its documentation, in less than twelve inputs', async () => {
     const person = new Person(workbench());
     const { apiKey, clientId, clientSecret } = deployment.access;
     await person.welcome('Add Connection…');
@@ -82,7 +81,6 @@ describe('a person with a deployment that uses other words', () => {
     await person.pick(formQuestion, 'Save and Test');
     await seesDepartmentsAndEmployees();
     assert.ok(person.inputs < 12, `${person.inputs} inputs`);
-    assert.ok(Date.now() - start < 120_000);
     await workbench().notification('Connected to “').waitFor();
   });
 

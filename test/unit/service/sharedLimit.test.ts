@@ -106,7 +106,7 @@ function agentProcess(directory: string): string {
     import { SharedFolder } from ${load('platform/storage/sharedStorage.ts')};
     import { createInterface } from 'node:readline';
     const folder = new SharedFolder(${JSON.stringify(directory)}, 'agents');
-    const take = agentBudget({ now: () => Date.now() }, folder);
+    const { take } = agentBudget({ now: () => Date.now() }, folder);
     console.log('ready');
     for await (const round of createInterface({ input: process.stdin })) {
       let got = 0;

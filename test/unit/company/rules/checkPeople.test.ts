@@ -201,18 +201,12 @@ describe('checkPeople', () => {
     };
     const users = { items: people.map((one) => ({ ...one, id: `u${one.id}` })) };
     const input = company({}, { people, allPeople: { items: people }, leaves, users });
-    const pieces: number[] = [];
-    let before = process.cpuUsage();
-    const measured = () => {
-      const { user, system } = process.cpuUsage(before);
-      pieces.push((user + system) / 1_000);
-      before = process.cpuUsage();
+    let pauses = 0;
+    const { findings } = await checkPeople(input, () => {
+      pauses += 1;
       return Promise.resolve();
-    };
-    const { findings } = await checkPeople(input, measured);
-    await measured();
-    assert.equal(pieces.length, peopleRules.length + 1);
-    assert.ok(Math.max(...pieces) < 200, pieces.join());
+    });
+    assert.equal(pauses, peopleRules.length);
     assert.equal(findings.length, 7 * count);
     for (const { sentence } of findings.filter((_, place) => place % 1_000 === 0)) {
       assert.ok(textOf(sentence()).length < 400);
