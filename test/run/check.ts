@@ -4,12 +4,8 @@ import { root } from './project.ts';
 import { conclude, lint, runSteps, typeChecks, unitParts } from './steps.ts';
 import { task } from './task.ts';
 
-/** Unit tests that try or prove many cases, and of the package of the sandbox, which only `npm test` runs. */
-const long = [
-  'test/unit/fuzz/fuzz.*',
-  'test/unit/attacks/regularExpressions.*',
-  'test/unit/sandboxPackage.*',
-];
+/** Unit tests that try many cases, and of the package of the sandbox, which only `npm test` runs. */
+const long = ['test/unit/fuzz/fuzz.*', 'test/unit/sandboxPackage.*'];
 
 // The inner loop: what a change is tried with again and again, on two processors in about a minute.
 await task(async () => {

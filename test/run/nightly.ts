@@ -1,3 +1,4 @@
+import { everyLookVariable } from '../ui/support/workbench.ts';
 import { fuzzBounds } from '../unit/fuzz/check.ts';
 import { say } from './project.ts';
 import { conclude, mochaStep, preparation, runSteps, type Step } from './steps.ts';
@@ -39,6 +40,18 @@ const oldestEditor: Step = {
   environment: { [editorVariable]: 'oldest' },
   after: [preparation],
 };
+/** The pictures in all themes, the first minutes in French, and what waits long. */
+const everyLook: Step = {
+  ...mochaStep(
+    'UI tests with every look, and those that wait long',
+    'ui',
+    'test/ui/pictures/*.test.ts',
+    ...['answers', 'firstFiveMinutes', 'firstMinutes'].map((name) => `test/ui/${name}.test.ts`),
+    ...['secretStorage', 'survival'].map((name) => `test/ui/${name}.nightly.ts`),
+  ),
+  environment: { [everyLookVariable]: 'true' },
+  after: [preparation],
+};
 const host: Step = {
   title: 'Fuzzing and timers in an editor',
   isSuite: true,
@@ -56,7 +69,9 @@ await task(async () => {
       preparation,
       host,
       oldestEditor,
+      everyLook,
       { ...mochaStep('Fuzzing', 'unit', 'test/unit/fuzz/fuzz.test.ts'), environment: fuzzing },
+      mochaStep('Regular expressions', 'unit', 'test/unit/attacks/regularExpressions.nightly.ts'),
       mochaStep('Benches, each once', 'unit', 'test/unit/bench.nightly.ts'),
       mochaStep('Release', 'release', 'test/release/release.nightly.ts'),
       mochaStep('Examples of the sandbox', 'release', 'test/release/sandboxExamples.nightly.ts'),

@@ -5,12 +5,9 @@ import { plantedSecret } from '../leaks/planted.ts';
 import { addByPasting, formQuestion } from './support/connectionSteps.ts';
 import { createReport, saveAsCsv } from './support/reportSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
-import type { WorkbenchOptions } from './support/workbench.ts';
+import { testedLanguages, type WorkbenchOptions } from './support/workbench.ts';
 
-for (const [language, options] of [
-  ['English', {}],
-  ['French', { locale: 'fr' }],
-] as const) {
+for (const [language, options] of testedLanguages) {
   describe(`the first five minutes of a new user, in ${language}`, () => firstFiveMinutes(options));
 }
 

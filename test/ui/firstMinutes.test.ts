@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { Picture } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
+import { testedLanguages } from './support/workbench.ts';
 
-for (const [language, options] of [
-  ['English', {}],
-  ['French', { locale: 'fr' }],
-] as const) {
+for (const [language, options] of testedLanguages) {
   describe(`the first minutes in a narrow window, in ${language}`, () => {
     const workbench = useWorkbench({
       ...options,

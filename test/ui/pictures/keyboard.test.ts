@@ -7,7 +7,7 @@ import { Picture } from '../support/picture.ts';
 import { today } from '../support/today.ts';
 import { until } from '../support/until.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
-import { type Theme, themes } from '../support/workbench.ts';
+import { testedThemes } from '../support/workbench.ts';
 
 /** Contrast of small text that everybody can read (WCAG 2.2, 1.4.3). */
 const legible = 4.5;
@@ -147,7 +147,7 @@ describe('a user who works in pictures by keyboard', () => {
     for (let times = 0; times < 3; times += 1) {
       await chart().element.getByRole('button', { name: 'Zoom in (+)' }).click();
     }
-    for (const theme of Object.keys(themes).filter((name): name is Theme => name in themes)) {
+    for (const theme of testedThemes) {
       await workbench().useTheme(theme);
       await chart().hasColors(theme);
       await workbench().screenshot(`chart cards ${theme}`);

@@ -30,6 +30,21 @@ export const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
+/** The variable that lets the UI tests use all themes and languages, as the nightly run does. */
+export const everyLookVariable = 'WORKFORCE_TEST_EVERY_LOOK';
+const hasEveryLook = process.env[everyLookVariable] !== undefined;
+
+/** The themes in which pictures are tested; one with high contrast is among them. */
+export const testedThemes: readonly Theme[] = hasEveryLook
+  ? ['Light Modern', 'Dark Modern', 'Dark High Contrast', 'Light High Contrast']
+  : ['Light Modern', 'Dark High Contrast'];
+
+/** The languages in which the first minutes of a new user are tested, with the options of their windows. */
+export const testedLanguages: ReadonlyMap<string, WorkbenchOptions> = new Map<string, WorkbenchOptions>([
+  ['English', {}],
+  ...(hasEveryLook ? ([['French', { locale: 'fr' }]] as const) : []),
+]);
+
 /** A VS Code window with the packaged extension installed, as a person sees it; everything in it is fresh. */
 export class Workbench {
   readonly page: Page;

@@ -28,7 +28,7 @@ export interface Bounds {
 export const fuzzBounds = 'WORKFORCE_FUZZ';
 
 /** The seed is fixed, so that a failure is caused by a change of the code; other runs choose another one. */
-const usualFuzzing = { seed: 2026, cases: 1_000 };
+const usualFuzzing = { seed: 2026, cases: 300 };
 
 /** The seed and the bounds of this run. */
 export function fuzzing(): Bounds & { readonly seed: number } {
