@@ -52,17 +52,18 @@ export interface GroupRow<N extends TreeNode> {
 /** A row that a tree adds to those of its feature, whose nodes have other kinds. */
 export type AddedRow<N extends TreeNode> = MoreRow | FailureRow | GroupRow<N> | PinnedRow;
 
-const addedKinds: readonly unknown[] = [
-  'more',
-  'failure',
-  'group',
-  'favorites',
-  'favorite',
-] satisfies readonly AddedRow<TreeNode>['kind'][];
+/** A kind that is missing here does not compile. */
+const addedKinds: Readonly<Record<AddedRow<TreeNode>['kind'], true>> = {
+  more: true,
+  failure: true,
+  group: true,
+  favorites: true,
+  favorite: true,
+};
 
 /** Returns true for a row that the tree has added, and not for a node of the feature. */
 export function isAdded<N extends TreeNode>(row: N | AddedRow<N>): row is AddedRow<N> {
-  return addedKinds.includes(row.kind);
+  return Object.hasOwn(addedKinds, row.kind);
 }
 
 /** Returns true for what a menu passes of a row that loads more. */

@@ -1,10 +1,8 @@
 import type { TObject } from 'typebox';
-import { conform } from '../contract/check/conform.ts';
-import { Employee, Employment, JobPosition } from '../contract/employee.ts';
-import type { Cursor, Embedded, Page } from '../contract/listing.ts';
+import { Employee } from '../contract/employee.ts';
+import type { Cursor, Page } from '../contract/listing.ts';
 import { ResourceDepartment } from '../contract/organization/departments.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
-import { isRecord } from '../contract/record.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { mayHaveStatus } from '../contract/vocabularies.ts';
 import { failure, isFailure, isServiceError } from '../http/errors.ts';
@@ -13,6 +11,7 @@ import type { Requester } from '../http/requester.ts';
 import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './envelopes.ts';
 import { query, segment } from './path.ts';
+import { type PlacedEmployee, type Placement, placeEmployees, placementOf, placeWhole } from './placement.ts';
 
 /** Filters a list of people; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {
@@ -47,19 +46,6 @@ export interface VersionedLabel {
   readonly version?: string;
 }
 
-/**
- * Where an employee works, under which manager, as what, and on which days (`YYYY-MM-DD`) the contract starts and ends:
- * null for none, undefined where it is not shown.
- */
-export type Placement = Readonly<
-  Partial<
-    Record<
-      'departmentId' | 'managerId' | 'legalEntityId' | 'jobTitle' | 'contractStart' | 'contractEnd',
-      string | null | undefined
-    >
-  >
->;
-
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 
@@ -69,11 +55,6 @@ export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'dep
   readonly modifiedSince?: string;
   /** True to read the analytical axes of users, too; their names cost a request. */
   readonly axes?: boolean;
-}
-
-/** An employee with what their job position names. */
-interface PlacedEmployee extends Placement {
-  readonly employee: Employee;
 }
 
 /** A proxy that compresses a record gives it another ETag than the service, which knows no such version. */
@@ -118,8 +99,8 @@ export function createResource(requester: Requester, prefix: string) {
   return {
     /**
      * One page of employees (interface 4.9). Those of a department, a manager or a legal entity, and those whom the client
-     * filters, come with their job positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
-     * may not see them.
+     * filters, come with their job positions and employments, which are compared with the filter; others where `placed` asks
+     * for them, unless the client may not see them.
      */
     async employees(
       filter: EmployeeQuery,
@@ -301,83 +282,4 @@ function mayBeIn(ids: readonly string[] | undefined, id: string | null | undefin
 
 function isAmong(emails: readonly string[], email: string | null): boolean {
   return emails.some((one) => one.toLowerCase() === email?.toLowerCase());
-}
-
-/** A page of employees with the departments of the embedded job positions. */
-function placeEmployees({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
-  return {
-    ...page,
-    items: items.map((employee) => placeEmployee(employee, embedded)),
-  };
-}
-
-function placeEmployee(employee: Employee, embedded: Embedded | undefined): PlacedEmployee {
-  return {
-    employee,
-    ...placementOf(employee, embedded),
-    ...contractOf(employee, embedded),
-  };
-}
-
-/** As `placeEmployees`, of whole records, with what they refer to inside of them. */
-function placeWhole({
-  embedded,
-  items,
-  ...page
-}: Page<WholeRecord<Employee>>): Page<WholeRecord<PlacedEmployee>> {
-  const inserted = (reference: unknown, type: string) => {
-    const id = isRecord(reference) ? reference['id'] : undefined;
-    const found = typeof id === 'string' ? embedded?.[type]?.[id] : undefined;
-    return isRecord(reference) && isRecord(found) ? { ...reference, ...found } : reference;
-  };
-  return {
-    ...page,
-    items: items.map(({ record, whole }) => ({
-      record: placeEmployee(record, embedded),
-      whole: {
-        ...whole,
-        applicableEmployment: inserted(whole['applicableEmployment'], 'employment'),
-        applicableJobPosition: inserted(whole['applicableJobPosition'], 'job-position'),
-      },
-    })),
-  };
-}
-
-/** Embedded resources are found by their key: the id inside may be that of a later version. */
-function placementOf(
-  { applicableJobPosition: position }: Employee,
-  embedded: Embedded | undefined,
-): Placement {
-  if (!position?.id) {
-    return position === null ? { departmentId: null, managerId: null, jobTitle: null } : {};
-  }
-  const embeddedPosition = embedded?.['job-position']?.[position.id];
-  const jobPosition = conform(JobPosition, embeddedPosition, () => undefined);
-  return {
-    departmentId: referredId(jobPosition?.department),
-    managerId: referredId(jobPosition?.manager),
-    jobTitle: jobPosition?.jobTitle,
-  };
-}
-
-function contractOf(
-  { applicableEmployment: employment }: Employee,
-  embedded: Embedded | undefined,
-): Placement {
-  if (!employment?.id) {
-    return employment === null ? { legalEntityId: null, contractStart: null, contractEnd: null } : {};
-  }
-  const found = conform(Employment, embedded?.['employment']?.[employment.id], () => undefined);
-  return {
-    legalEntityId: referredId(found?.legalEntity),
-    contractStart: found?.start?.date,
-    contractEnd: found?.end === null ? null : found?.end?.date,
-  };
-}
-
-/** Null where there is none, undefined where it is not shown. */
-function referredId(
-  reference: { readonly id?: string | null } | null | undefined,
-): string | null | undefined {
-  return reference === null ? null : (reference?.id ?? undefined);
 }

@@ -1,6 +1,7 @@
 import type { Cursor, Page } from '../contract/listing.ts';
 import type { Families } from '../families/families.ts';
-import type { EmployeeQuery, Placement } from '../families/resource.ts';
+import type { Placement } from '../families/placement.ts';
+import type { EmployeeQuery } from '../families/resource.ts';
 import type { CallOptions } from '../http/request.ts';
 import {
   firstAvailable,

@@ -5,12 +5,8 @@ import { message } from '../contract/message.ts';
 import { personName } from '../contract/personName.ts';
 import type { User } from '../contract/user.ts';
 import type { Families } from '../families/families.ts';
-import {
-  type EmployeeQuery,
-  isFilteredByClient,
-  type PlacedFilter,
-  type Placement,
-} from '../families/resource.ts';
+import type { Placement } from '../families/placement.ts';
+import { type EmployeeQuery, isFilteredByClient, type PlacedFilter } from '../families/resource.ts';
 import { joinLists } from '../paging/paging.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
