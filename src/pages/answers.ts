@@ -156,7 +156,7 @@ export class Answers implements vscode.Disposable {
     if (kept === undefined) {
       throw invalidInput(
         vscode.l10n.t('show “{0}”', uri.path.split('/').at(-1) ?? ''),
-        vscode.l10n.t('results are kept until the window is closed, the last {0} of them', maxKept),
+        vscode.l10n.t('only the last {0} results are available, until the window is closed', maxKept),
         vscode.l10n.t('Run the command again.'),
       );
     }

@@ -28,7 +28,7 @@ export function reportCount(report: Report, read: number, total: number | undefi
 /** The sentence for a wait until a time, in milliseconds since the epoch. */
 export function waitText(until: number): string {
   return vscode.l10n.t(
-    'Waiting until {0} before the next request',
+    'Waiting until {0} to send the next request',
     new Date(until).toLocaleTimeString(vscode.env.language),
   );
 }

@@ -82,8 +82,8 @@ export function shownSession(
   if (session.connection.id !== sessions.current?.connection.id) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('another connection than “{0}” is in use', session.connection.name),
-      vscode.l10n.t('Use that connection first.'),
+      vscode.l10n.t('“{0}” is not the connection in use', session.connection.name),
+      vscode.l10n.t('Switch to that connection first.'),
     );
   }
   return session;

@@ -72,12 +72,12 @@ function whyReadOnly(scheme: Scheme): string {
       return vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.');
     case schemes.leavesV2:
       return vscode.l10n.t(
-        'This is made from the response of the service. It changes with the leave and cannot be edited.',
+        'This is generated from the response of the service. It is updated with the leave, and cannot be edited.',
       );
     case schemes.comparisons:
       return vscode.l10n.t('This is one side of a comparison, with sorted keys. It cannot be edited.');
     case schemes.organizationChecks:
-      return vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.');
+      return vscode.l10n.t('This is the result of the last check. It can be refreshed, but not edited.');
     case schemes.reportPreviews:
       return vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.');
     case schemes.answers:

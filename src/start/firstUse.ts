@@ -109,7 +109,7 @@ export class FirstUse implements vscode.Disposable {
     } catch (error) {
       void vscode.window.showErrorMessage(
         vscode.l10n.t(
-          'Workforce Explorer could not be loaded to go on with earlier work: {0}. Reload the window; if that does not help, install the extension again.',
+          'Workforce Explorer could not be loaded to resume earlier work: {0}. Reload the window. If that does not help, reinstall the extension.',
           error instanceof Error ? error.message : String(error),
         ),
       );

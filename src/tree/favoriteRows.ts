@@ -63,7 +63,7 @@ export function favoriteRow(connection: string, kept: Kept, company?: KnownCompa
   const { resource, id } = kept;
   const known = company?.find(resource, id);
   const isGone = known === undefined && company?.isWhole(resource) === true;
-  const status = isGone ? vscode.l10n.t('gone, or not shown to this connection') : '';
+  const status = isGone ? vscode.l10n.t('deleted, or not visible to this connection') : '';
   const shown = known ?? { ...kept, status };
   return { ...row, isGone, shown, address: { connection, resource, id }, name: shown.name ?? kept.name };
 }

@@ -59,7 +59,7 @@ function onlyFirst(count: number): string {
 
 function onlyRead(mismatch: CountMismatch): string {
   return mismatchText(mismatch, (read, counted) =>
-    vscode.l10n.t('{0} of the {1} records that the service counts are shown', read, counted),
+    vscode.l10n.t('{0} of {1} records are shown', read, counted),
   );
 }
 
@@ -148,7 +148,7 @@ export function truncatedRow(listId: string, label: string, limits: ListLimits):
     id: `${listId}/truncated`,
     label,
     tooltip: vscode.l10n.t(
-      '{0} No more than {1} records, {2} pages and {3} MB are read of one list.',
+      '{0} Limits of a list: {1} records, {2} pages, {3} MB.',
       label,
       numberText(limits.records),
       numberText(limits.pages),
@@ -167,7 +167,7 @@ export function mismatchRow(listId: string, label: string): MessageRow {
     tooltip: [
       label,
       vscode.l10n.t(
-        'The service counted records that it did not return: this connection may not see them, or the list changed meanwhile. Refresh the view; if the numbers still differ, check the rights of the key or client with the operator of the service.',
+        'The service reports more records than it returned: this connection may not see them, or the list has changed in the meantime. Refresh the view. If the numbers still differ, ask the operator of the service to check the rights of the key or client.',
       ),
     ],
     icon: 'warning',
@@ -182,7 +182,7 @@ function leftOutRow(listId: string): MessageRow {
     label: vscode.l10n.t('The service ignores the filter of this list'),
     description: vscode.l10n.t('other records are left out'),
     tooltip: vscode.l10n.t(
-      'The service returned records that were not requested. They are not shown, and each page may hold few records that match. Report it to the operator of the service.',
+      'The service returned records that do not match the filter. They are hidden, so a page may show only a few records. Report this to the operator of the service.',
     ),
     icon: 'warning',
   };
@@ -211,7 +211,7 @@ export function emptyRow(listId: string, label: string): MessageRow {
     id: `${listId}/empty`,
     label,
     tooltip: vscode.l10n.t(
-      '{0} The service leaves out what a connection may not see, so this may also mean missing rights.',
+      '{0} The service omits records that a connection may not see, so access rights may be missing.',
       label,
     ),
     icon: 'info',

@@ -252,7 +252,7 @@ describe('favorites', () => {
     company.add([{ resource: 'employees', id: '3', name: 'Other' }]);
     assert.deepEqual(drawn, [group], 'The group alone is drawn again.');
     const [, gone] = await textsOf(group);
-    assert.match(String(gone?.description), /^gone, or not shown/);
+    assert.match(String(gone?.description), /^deleted, or not visible/);
     listed.fail(new Error('the list fails'));
     tree.refresh();
     const [first, failure] = await textsOf();

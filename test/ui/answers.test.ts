@@ -37,7 +37,7 @@ describe('a user who asks about all records of a company', () => {
 
   /** The columns with a total, once the whole table is there. */
   async function totals(): Promise<readonly string[]> {
-    await table().element.getByRole('button', { name: 'Save what is shown as CSV' }).waitFor();
+    await table().element.getByRole('button', { name: 'Save the displayed rows as CSV' }).waitFor();
     const [headings, sums] = await Promise.all(
       ['.heading .text', '.foot [role=gridcell]'].map((part) =>
         table().element.locator(part).allTextContents(),

@@ -149,7 +149,7 @@ describe('a user who asks each morning what has changed', () => {
     const table = new Picture(workbench().page, 'report').element;
     await table.getByText(/^Only changes of /).waitFor();
     await table.getByText('Rows: 1 · ').waitFor();
-    await table.getByRole('button', { name: 'Save what is shown as CSV' }).waitFor();
+    await table.getByRole('button', { name: 'Save the displayed rows as CSV' }).waitFor();
     assert.doesNotMatch((await table.locator('.foot').textContent()) ?? '', /\d/);
     await workbench().screenshot('changes-person');
   });

@@ -79,7 +79,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     requests.length = 0;
     await workbench().view('Reports').toggle(true);
     await workbench().view('Reports').headerMenu('Follow Report…');
-    await workbench().quickInput.type('ID of the report, from a log or a colleague', ` "${id}" `);
+    await workbench().quickInput.type('Report ID, for example from a log', ` "${id}" `);
     const reports = workbench().view('Reports');
     await reports.toggle(true);
     await reports.row(/Activité/).waitFor();

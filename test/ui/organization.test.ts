@@ -46,7 +46,7 @@ describe('a person who looks after an organization', () => {
     const listening = acme.onRequest(({ path }) => lists.push(...(path.match(/taxonomy-labels\?/g) ?? [])));
     await archive('General accounting');
     const dialog = workbench().dialog('Archive the label “');
-    await dialog.getByText(`Everyone who works with ${acme.baseUrl}`).waitFor();
+    await dialog.getByText(`The change affects all users of ${acme.baseUrl}`).waitFor();
     const name = /“(.+?)”/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -66,7 +66,7 @@ describe('a person who looks after an organization', () => {
     await change('7002', true);
     await change('7002', false);
     await dialog.getByRole('button', { name: 'Archive' }).click();
-    const message = workbench().notification('Another user changed the label');
+    const message = workbench().notification('Another user has changed the label');
     await message.waitFor();
     await workbench().tab('Label 7002: as you saw it').waitFor();
     await page.locator('.monaco-diff-editor').waitFor();

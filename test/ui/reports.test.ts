@@ -45,12 +45,12 @@ describe('a user who needs a report', () => {
   it('describes it, sees invalid input, and can go back', async () => {
     const { quickInput, page } = workbench();
     await workbench().view('Reports').welcome().getByText('Create Report…').click();
-    await quickInput.pick('Template to generate the report from', template);
+    await quickInput.pick('Select a template', template);
     await quickInput
       .option('Last month')
       .filter({ hasText: daysText(lastMonth, 'en') })
       .waitFor();
-    await quickInput.pick('Days that the report covers', 'Other dates…');
+    await quickInput.pick('Select the period of the report', 'Other dates…');
     await quickInput.type('First day of the report', '2026-02-30');
     await quickInput.message().filter({ hasText: 'not a day of the calendar' }).waitFor();
     await quickInput.type(/not a day of the calendar/, '2026-05-01');
@@ -112,7 +112,7 @@ describe('a user who needs a report', () => {
     // The file that was saved has the same text.
     await workbench().closeEditors();
     await workbench().command('Workforce: Report Actions…');
-    await quickInput.pick('Report to act on', template);
+    await quickInput.pick('Select a report', template);
     await quickInput.option('Preview').click();
     await workbench().tab(`${template} 2026-05-01 – 2026-05-31.csv`).waitFor();
     await workbench().editor().getByText('Matricule').click();
@@ -127,7 +127,7 @@ describe('a user who needs a report', () => {
       .pane.getByRole('treeitem')
       .filter({ hasText: 'pending · not followed' });
     await workbench().command('Workforce: Run Report Again…');
-    await quickInput.pick('Report to run again', template);
+    await quickInput.pick('Select the report to run again', template);
     await quickInput.option('For the Same Days').click();
     await workbench().statusBarItem(name).click();
     await quickInput.asks(name);
@@ -135,7 +135,7 @@ describe('a user who needs a report', () => {
     await unfollowed.waitFor();
     await workbench().statusBarItem(name).waitFor({ state: 'hidden' });
     await workbench().command('Workforce: Report Actions…');
-    await quickInput.pick('Report to act on', template);
+    await quickInput.pick('Select a report', template);
     await quickInput.option('Remove from the list').click();
     await unfollowed.waitFor({ state: 'hidden' });
     await workbench().view('Reports').row(template).filter({ hasText: 'done' }).waitFor();
@@ -147,8 +147,8 @@ describe('a user who needs a report', () => {
     sandboxes[0]?.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\d+/, '')}`));
     await workbench().view('Departments').rowMenu('Siège social', 'Create Report…');
     await quickInput.asks('Create Report for Siège social');
-    await quickInput.pick('Template to generate the report from', template);
-    await quickInput.pick('Days that the report covers', 'Last month');
+    await quickInput.pick('Select a template', template);
+    await quickInput.pick('Select the period of the report', 'Last month');
     const monthly = `${template} · ${daysText(lastMonth, 'en')}`;
     await workbench().statusBarItem(monthly).waitFor();
     clock.advance(reportSeconds);
@@ -184,13 +184,13 @@ describe('a user who needs a report', () => {
       body: JSON.stringify({ templateId: 'monthly-activity', startsOn: '2026-04-01', endsOn: '2026-04-30' }),
     });
     const id = /"id":\s*(\d+)/.exec(await response.text())?.[1] ?? assert.fail('no report was created');
-    const question = 'ID of the report, from a log or a colleague';
+    const question = 'Report ID, for example from a log';
     await workbench().view('Reports').headerMenu('Follow Report…');
     await quickInput.type(question, '4711');
-    await workbench().notification('the service shows no report with this ID').waitFor();
+    await workbench().notification('cannot see a report with this ID').waitFor();
     await workbench().view('Reports').headerMenu('Follow Report…');
     await quickInput.type(question, '..');
-    await quickInput.message().filter({ hasText: 'This cannot be an ID' }).waitFor();
+    await quickInput.message().filter({ hasText: 'This is not a valid ID' }).waitFor();
     await workbench().screenshot('report-by-id');
     await quickInput.input.fill(` "${id}",`);
     await quickInput.input.press('Enter');
@@ -212,7 +212,7 @@ describe('a user who needs a report', () => {
     await connect('Blind', { without: ['report-templates', 'report-read'] });
     await workbench().command('Workforce: Create Report…');
     await quickInput.type('this service does not list its templates', 'nope');
-    await quickInput.pick('Days that the report covers', 'Other dates…');
+    await quickInput.pick('Select the period of the report', 'Other dates…');
     await quickInput.type('First day of the report', '2026-05-01');
     await quickInput.type('Last day of the report', '2026-05-02');
     await quickInput.pick('Select who to include', 'The template’s filters');
@@ -223,7 +223,7 @@ describe('a user who needs a report', () => {
     assert.equal(await quickInput.input.inputValue(), 'nope');
     await quickInput.input.fill('absences');
     await quickInput.input.press('Enter');
-    await quickInput.asks('Days that the report covers');
+    await quickInput.asks('Select the period of the report');
     await quickInput.input.press('Enter');
     await quickInput.asks('First day of the report');
     assert.equal(await quickInput.input.inputValue(), '2026-05-01');
@@ -232,7 +232,7 @@ describe('a user who needs a report', () => {
     await quickInput.input.press('Enter');
     await quickInput.pick('Select who to include', 'The template’s filters');
     await quickInput.pick('Reports are generated in the background', 'Create the report');
-    await workbench().notification('Its status cannot be followed').waitFor();
+    await workbench().notification('Its status is not available').waitFor();
     await workbench()
       .view('Reports')
       .pane.getByRole('treeitem')
@@ -244,8 +244,8 @@ describe('a user who needs a report', () => {
     const { quickInput } = workbench();
     await connect('Numbers', { quirks: ['number-template-ids'] });
     await workbench().command('Workforce: Create Report…');
-    await quickInput.pick('Template to generate the report from', 'Weekly hours (France)');
-    await quickInput.pick('Days that the report covers', 'Template default');
+    await quickInput.pick('Select a template', 'Weekly hours (France)');
+    await quickInput.pick('Select the period of the report', 'Template default');
     await quickInput.pick('Select who to include', 'legal-entities…');
     await quickInput.type('IDs, separated by spaces or commas', '1');
     await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');

@@ -53,7 +53,7 @@ describe('a user who needs a report every quarter', () => {
     const cost = await costOf(async (effort) => {
       await effort.choose(row, 'Run Report Again…');
       await effort.click(workbench().quickInput.option('For Other Days…'));
-      await effort.respond('Days that the report covers', 'Last quarter');
+      await effort.respond('Select the period of the report', 'Last quarter');
       await rowFor(lastQuarter).waitFor();
     });
     assert.deepEqual(cost, { inputs: 4, requests: 1 });
@@ -74,17 +74,17 @@ describe('a user who needs a report every quarter', () => {
     const { quickInput } = workbench();
     const kept = await costOf(async (effort) => {
       await effort.choose(rowFor(lastQuarter), 'Report Actions…');
-      await effort.click(quickInput.option('Keep…'));
-      await effort.respond('Days that the report covers', 'This quarter');
-      await rowFor(lastQuarter).filter({ hasText: 'kept: This quarter' }).waitFor();
+      await effort.click(quickInput.option('Save definition…'));
+      await effort.respond('Select the period of the report', 'This quarter');
+      await rowFor(lastQuarter).filter({ hasText: 'saved: This quarter' }).waitFor();
     });
     assert.deepEqual(kept, { inputs: 4, requests: 0 });
     await workbench().screenshot('reports-kept');
     const run = await costOf(async (effort) => {
       await effort.choose(rowFor(lastQuarter), 'Run Report Again…');
-      await quickInput.option('For the Days That Are Kept').waitFor();
+      await quickInput.option('For the Saved Days').waitFor();
       await workbench().screenshot('reports-run-kept');
-      await effort.click(quickInput.option('For the Days That Are Kept'));
+      await effort.click(quickInput.option('For the Saved Days'));
       await rowFor(thisQuarter).waitFor();
     });
     assert.equal(run.requests, 1);
@@ -121,7 +121,7 @@ describe('a user who needs a report every quarter', () => {
     await createReport(workbench(), template);
     await workbench().view('Reports').row(template).waitFor();
     await workbench().reload();
-    await workbench().view('Reports').pane.getByText('gone, run it again').first().waitFor();
+    await workbench().view('Reports').pane.getByText('no longer available, run it again').first().waitFor();
     await workbench().screenshot('reports-gone');
   });
 });

@@ -147,7 +147,7 @@ describe('a report that is still pending', () => {
     await item.waitFor();
     await row(workbench(), report, 'pending · no response').waitFor();
     const label = await item.getByRole('button').getAttribute('aria-label');
-    assert.match(label ?? '', /The service has not responded about it since .* Could not read report 9004/);
+    assert.match(label ?? '', /No response about it from the service since .* Could not read report 9004/);
     sandbox.faults.clear();
     await item.waitFor({ state: 'hidden' });
     await row(workbench(), report, 'no response').waitFor({ state: 'hidden' });
@@ -220,7 +220,7 @@ describe('a report whose window does not live to see the response', () => {
   after(() => sandbox.stop());
 
   it('may have been created: that is reported once, and nothing is sent again', async () => {
-    const doubt = 'Could not learn whether a report was created from template monthly-activity';
+    const doubt = 'Could not confirm that a report was created from template monthly-activity';
     const sent: string[] = [];
     sandbox.onRequest(({ method, path }) => {
       if (method === 'POST' && path.endsWith('/reports')) {
@@ -235,7 +235,7 @@ describe('a report whose window does not live to see the response', () => {
       (count) => count === 0,
     );
     workbench().killExtensionHost();
-    const message = workbench().notification(doubt).filter({ hasText: 'look at the reports in the service' });
+    const message = workbench().notification(doubt).filter({ hasText: 'check the reports in the service' });
     await message.filter({ hasText: 'it was sent to “Acme”' }).waitFor();
     await workbench().reload();
     await workbench().view('Departments').row(/./).waitFor();

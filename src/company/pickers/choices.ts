@@ -111,8 +111,7 @@ function noteOf(
       numberText(length),
     );
   }
-  const note = (some: string, all: string) =>
-    vscode.l10n.t('{0} of the {1} that the service counts are listed here.', some, all);
+  const note = (some: string, all: string) => vscode.l10n.t('Showing {0} of {1}.', some, all);
   const counted = Math.max(mismatch?.counted ?? 0, length + unreadable.length);
   return counted > length ? mismatchText({ read: length, counted }, note) : undefined;
 }
@@ -147,7 +146,7 @@ async function legalEntityItems(service: WorkforceService, known: KnownCompanies
       .slice(0, maxItems)
       .map(({ id, name = id, status }) => itemOf({ id, name }, [id, status]))
       .sort((one, other) => one.label.localeCompare(other.label, vscode.env.language));
-    const none = vscode.l10n.t('The service shows no legal entity to this connection.');
+    const none = vscode.l10n.t('This connection cannot see any legal entities.');
     return { items, note: noteOf(items, page.items.length, page) ?? (items.length === 0 ? none : undefined) };
   } catch (error) {
     if (isFailure(error, 'forbidden', 'unauthorized', 'no-credentials', 'missing')) {
@@ -208,11 +207,7 @@ export function employeeSteps<Draft extends EmployeesDraft>(
 function placeholderOf({ items, total, next, mismatch }: Page<ListedPerson>): string {
   if (mismatch !== undefined && items.length <= maxFound) {
     return mismatchText(mismatch, (read, counted) =>
-      vscode.l10n.t(
-        '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
-        read,
-        counted,
-      ),
+      vscode.l10n.t('Showing {0} of {1} employees; go back to search for other words', read, counted),
     );
   }
   if (items.length === 0) {

@@ -14,7 +14,7 @@ export function applicability(schema: unknown): Message | undefined {
   const { const: one, enum: several = [one] } = record(record(schema['properties'])['type']);
   const types = Array.isArray(several) ? several.filter((name) => typeof name === 'string') : [];
   return types.length === 0
-    ? message('What it applies to is in the JSON schema in its document.')
+    ? message('To see what it applies to, open its document.')
     : message('Applies to: {types}', { types: types.join(', ') });
 }
 

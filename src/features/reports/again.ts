@@ -56,7 +56,7 @@ export function createReruns(context: CreationContext) {
     const question = vscode.l10n.t('Run “{0}” Again', withoutIcons(nameText(report)));
     const labels = {
       same: vscode.l10n.t('For the Same Days'),
-      kept: vscode.l10n.t('For the Days That Are Kept'),
+      kept: vscode.l10n.t('For the Saved Days'),
       other: vscode.l10n.t('For Other Days…'),
     };
     const fits = (word: string) => word !== 'kept' || report.kept !== undefined;
@@ -80,7 +80,7 @@ export function createReruns(context: CreationContext) {
       await store.update(report, ({ kept: _, ...known }) => known);
       return report.id;
     }
-    const question = vscode.l10n.t('Keep “{0}”', withoutIcons(nameText(report)));
+    const question = vscode.l10n.t('Save Definition of “{0}”', withoutIcons(nameText(report)));
     const period = await periodFor(report, scripted, question);
     if (period === undefined) {
       return undefined;
@@ -98,9 +98,9 @@ export function createReruns(context: CreationContext) {
 function requiredKept({ kept, name }: StoredReport): KeptReport {
   if (kept === undefined) {
     throw invalidInput(
-      vscode.l10n.t('run the kept report “{0}”', name),
-      vscode.l10n.t('it is not kept'),
-      vscode.l10n.t('Keep it with “Report Actions…”.'),
+      vscode.l10n.t('run the saved report “{0}”', name),
+      vscode.l10n.t('its definition is not saved'),
+      vscode.l10n.t('Save its definition with “Report Actions…”.'),
     );
   }
   return kept;
@@ -126,7 +126,7 @@ function requiredCreation(report: StoredReport, period?: KeptReport): ReportCrea
   if (creation === undefined) {
     throw invalidInput(
       vscode.l10n.t('run the report “{0}” again', report.name),
-      vscode.l10n.t('the service does not show its template, its days and its filters in full'),
+      vscode.l10n.t('the service does not return all of its template, period and filters'),
       vscode.l10n.t('Create it with “Create Report”.'),
     );
   }

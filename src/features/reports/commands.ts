@@ -48,18 +48,21 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
       const report = await context.targets.choose(invocation, question, choice);
       return report && (await work(context, report, invocation));
     };
-  const download = onReport(vscode.l10n.t('Report to download'), downloadReport, {
+  const download = onReport(vscode.l10n.t('Select the report to download'), downloadReport, {
     fits: ({ status }) => phaseOf(status) !== 'error',
   });
   const { runAgain, keep } = createReruns(context);
   const shown: ReportChoice = { fits: (report) => context.targets.hasContent(report), adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
-    ['workforce.openReport', onReport(vscode.l10n.t('Report to show as a table'), viewReport, shown)],
+    [
+      'workforce.openReport',
+      onReport(vscode.l10n.t('Select the report to open as a table'), viewReport, shown),
+    ],
     [
       'workforce.runReportAgain',
       onReport(
-        vscode.l10n.t('Report to run again'),
+        vscode.l10n.t('Select the report to run again'),
         (_, report, invocation) => runAgain(report, invocation),
         {
           adopts: true,
@@ -69,13 +72,13 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     [
       'workforce.reportActions',
       (invocation) =>
-        onReport(vscode.l10n.t('Report to act on'), (_, report) => actOn(context, report, invocation, keep), {
+        onReport(vscode.l10n.t('Select a report'), (_, report) => actOn(context, report, invocation, keep), {
           adopts: invocation.scripted?.optionalText('action') === 'preview',
         })(invocation),
     ],
     [
       'workforce.followReport',
-      onReport(vscode.l10n.t('ID of the report, from a log or a colleague'), follow, {
+      onReport(vscode.l10n.t('Report ID, for example from a log'), follow, {
         adopts: true,
         asksId: true,
       }),
@@ -129,7 +132,10 @@ async function actOn(
   const own = {
     preview: vscode.l10n.t('Preview'),
     stop: vscode.l10n.t('Stop following'),
-    keep: report.kept === undefined ? vscode.l10n.t('Keep…') : vscode.l10n.t('Keep no longer'),
+    keep:
+      report.kept === undefined
+        ? vscode.l10n.t('Save definition…')
+        : vscode.l10n.t('Remove saved definition'),
     remove: vscode.l10n.t('Remove from the list'),
   };
   const all = {

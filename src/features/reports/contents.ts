@@ -111,7 +111,7 @@ export async function requireDone(
   if (isGone(known, session.connection)) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('the report no longer exists: a sandbox forgets its reports when it stops'),
+      vscode.l10n.t('the report no longer exists: a sandbox loses its reports when it stops'),
       vscode.l10n.t('Create it again with “Run Report Again”.'),
     );
   }
@@ -141,16 +141,16 @@ function notDone(report: StoredReport, attempted: string): Error {
     : conflict(
         attempted,
         vscode.l10n.t('the report is still {0}', statusText(report)),
-        vscode.l10n.t('Its content exists once it is done; try again then.'),
+        vscode.l10n.t('Its content is available once it is done. Try again then.'),
       );
 }
 
 function notOffered(id: string, format: ReportFormat): Error {
   return invalidInput(
     vscode.l10n.t('download report {0} as {1}', id, format),
-    vscode.l10n.t('this service has no such content here'),
+    vscode.l10n.t('this service does not provide this content'),
     vscode.l10n.t(
-      'Try the other format; if that fails, too, the report may be gone or not shown to this key.',
+      'Try the other format. If that fails too, the report may have been deleted, or this key may not see it.',
     ),
   );
 }

@@ -73,7 +73,7 @@ export function checkCreation(entered: {
   const advice = periodError({ startsOn, endsOn });
   if (advice !== undefined) {
     throw invalidCreation(
-      vscode.l10n.t('“{0}” to “{1}” is not a period', startsOn ?? '', endsOn ?? ''),
+      vscode.l10n.t('“{0}” to “{1}” is not a valid period', startsOn ?? '', endsOn ?? ''),
       advice,
     );
   }
@@ -112,9 +112,9 @@ export async function createReport(
 
 function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {
   return {
-    attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
+    attempted: vscode.l10n.t('confirm that a report was created from template {0}', templateId),
     advice: vscode.l10n.t(
-      'The report may have been created all the same: look at the reports in the service before creating it again.',
+      'The report may have been created anyway: check the reports in the service before you create it again.',
     ),
   };
 }
@@ -165,7 +165,7 @@ function wholeNumber({ id, name }: Choice): number {
   }
   throw invalidInput(
     vscode.l10n.t('filter the report on {0}', name),
-    vscode.l10n.t('its ID “{0}” is not a whole number, and filters hold only whole numbers', id),
+    vscode.l10n.t('its ID “{0}” is not a whole number, and filters accept only whole numbers', id),
     vscode.l10n.t('Leave it out.'),
   );
 }

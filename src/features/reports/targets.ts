@@ -99,7 +99,7 @@ export class ReportTargets {
       throw invalidInput(
         vscode.l10n.t('read the report “{0}”', report.name),
         vscode.l10n.t(
-          'its connection “{0}” was removed or leads to another service now',
+          'its connection “{0}” was removed or now points to another service',
           report.connectionName,
         ),
         vscode.l10n.t('Add a connection to {0} again.', report.baseUrl),
@@ -138,7 +138,7 @@ export class ReportTargets {
       throw invalidInput(
         vscode.l10n.t('find report {0}', key.id),
         vscode.l10n.t('it is not in the list of reports'),
-        vscode.l10n.t('“Follow Report…” adds it.'),
+        vscode.l10n.t('To add it, run “Follow Report…”.'),
       );
     }
     return report;
@@ -167,10 +167,8 @@ export class ReportTargets {
     if (response === undefined || String(response.id) !== id) {
       throw invalidInput(
         vscode.l10n.t('find report {0}', id),
-        vscode.l10n.t('the service shows no report with this ID to the connection “{0}”', connection.name),
-        vscode.l10n.t(
-          'Check the ID and the connection. Some services show no reports at all, only their content.',
-        ),
+        vscode.l10n.t('the connection “{0}” cannot see a report with this ID', connection.name),
+        vscode.l10n.t('Check the ID and the connection. Some services return only the content of reports.'),
       );
     }
     const report = adoptedReport(connection, response, Date.now());

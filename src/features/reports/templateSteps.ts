@@ -54,7 +54,7 @@ async function listTemplates(
     return {
       items: page.items.slice(0, maxTemplates).map((template) => templateItem(choiceOf(template))),
       placeholder: placeholderOf(page),
-      prompt: vscode.l10n.t('ID of the template to generate the report from'),
+      prompt: vscode.l10n.t('Template ID'),
     };
   } catch (error) {
     if (!isFailure(error, 'missing', 'forbidden')) {
@@ -62,8 +62,10 @@ async function listTemplates(
     }
     return {
       items: used.map(templateItem),
-      placeholder: vscode.l10n.t('This service does not list its templates; these were used before'),
-      prompt: vscode.l10n.t('ID of the template; this service does not list its templates'),
+      placeholder: vscode.l10n.t(
+        'Select a template used before, as this service does not list its templates',
+      ),
+      prompt: vscode.l10n.t('Template ID, as this service does not list its templates'),
     };
   }
 }
@@ -71,16 +73,12 @@ async function listTemplates(
 function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): string {
   if (items.length > maxTemplates || truncated) {
     const shown = Math.min(items.length, maxTemplates);
-    return vscode.l10n.t('One of the first {0} templates; the ID of another can be typed', shown);
+    return vscode.l10n.t('Select one of the first {0} templates, or type the ID of another', shown);
   }
   return mismatch === undefined
-    ? vscode.l10n.t('Template to generate the report from')
+    ? vscode.l10n.t('Select a template')
     : mismatchText(mismatch, (read, counted) =>
-        vscode.l10n.t(
-          '{0} of the {1} templates that the service counts are listed here; the ID of another can be typed',
-          read,
-          counted,
-        ),
+        vscode.l10n.t('Select one of {0} templates ({1} in total), or type the ID of another', read, counted),
       );
 }
 

@@ -149,7 +149,9 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   const item = new vscode.TreeItem(displayText(reportTitle(report)));
   item.id = id;
   item.description = displayFacts([
-    ...(node.isGone ? [vscode.l10n.t('gone, run it again')] : [statusText(report), shortFollowing(report)]),
+    ...(node.isGone
+      ? [vscode.l10n.t('no longer available, run it again')]
+      : [statusText(report), shortFollowing(report)]),
     keptText(report),
     daysBeside(report),
   ]);
@@ -218,7 +220,7 @@ export function reportTooltip(
       keptText(report),
       isGone
         ? vscode.l10n.t(
-            'It no longer exists: a sandbox forgets its reports when it stops. “Run Report Again” creates it again.',
+            'It no longer exists: a sandbox loses its reports when it stops. To create it again, run “Run Report Again”.',
           )
         : followingText(report.following),
     ]),

@@ -74,9 +74,9 @@ function keyOf({ id, instance, baseUrl }: Owner): string {
 /** The steps that ask for the period; the one of the template comes first. */
 export function reportPeriodSteps<Draft extends PeriodDraft>(): readonly Step<Draft>[] {
   return periodSteps({
-    placeholder: vscode.l10n.t('Days that the report covers'),
-    firstDay: vscode.l10n.t('First day of the report; leave it empty for the default of the template'),
-    lastDay: vscode.l10n.t('Last day of the report; leave it empty for the default of the template'),
+    placeholder: vscode.l10n.t('Select the period of the report'),
+    firstDay: vscode.l10n.t('First day of the report (leave empty for the template default)'),
+    lastDay: vscode.l10n.t('Last day of the report (leave empty for the template default)'),
     defaultPeriod: {
       label: vscode.l10n.t('Template default'),
       description: vscode.l10n.t('dates set by the service'),

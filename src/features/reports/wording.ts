@@ -41,7 +41,7 @@ export function keptText({ kept }: StoredReport): string {
   }
   const { usual, from, to } = kept;
   const days = usual ? periodNames[usual] : periodText({ startsOn: from || null, endsOn: to || null });
-  return vscode.l10n.t('kept: {0}', days);
+  return vscode.l10n.t('saved: {0}', days);
 }
 
 const maxShownChoices = 20;
@@ -123,7 +123,7 @@ export function followingText(following: Following): string {
 
 function failureText({ since, detail }: ReadFailure): string {
   return vscode.l10n.t(
-    'The service has not responded about it since {0}; the requests go on. {1}',
+    'No response about it from the service since {0}; retrying. {1}',
     timestampText(since),
     detail,
   );
@@ -131,18 +131,18 @@ function failureText({ since, detail }: ReadFailure): string {
 
 function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped' }>): string {
   return why === 'rejected' || why === 'failing'
-    ? vscode.l10n.t('Its status is not followed any more. {0}', detail)
+    ? vscode.l10n.t('Its status is no longer followed. {0}', detail)
     : stopTexts[why];
 }
 
 const stopTexts = {
   missing: vscode.l10n.t(
-    'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
+    'Its status is not available: this service does not return reports, or the report was deleted. Try to download it later.',
   ),
   'too-long': vscode.l10n.t(
-    'Its status is not followed any more: it was not finished after a day. “Follow Report” starts again.',
+    'Its status is no longer followed: it was not done after a day. To follow it again, run “Follow Report”.',
   ),
   'no-connection': vscode.l10n.t(
-    'Its status is not followed any more: its connection was removed or leads to another service now.',
+    'Its status is no longer followed: its connection was removed or now points to another service.',
   ),
 } as const;

@@ -99,7 +99,7 @@ async function readContent(
     throw invalidInput(
       attemptText(uri),
       error.message,
-      vscode.l10n.t('Look whether the file is still there and may be read.'),
+      vscode.l10n.t('Check that the file exists and can be read.'),
     );
   }
 }
@@ -114,7 +114,7 @@ function requireSize(uri: vscode.Uri, bytes: number): void {
     throw invalidInput(
       attemptText(uri),
       vscode.l10n.t(
-        'it has {0} MB, and a table shows at most {1} MB',
+        'it has {0} MB, and the limit for tables is {1} MB',
         (bytes / megabyte).toFixed(1),
         (tableLimits.bytes / megabyte).toFixed(0),
       ),

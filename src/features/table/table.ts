@@ -119,7 +119,7 @@ async function save(
   { format, columns, rows }: Saved,
 ): Promise<void> {
   const name = `${nameOf(uri).replace(/\.\w{1,5}$/, '')}.${extensions[format]}`;
-  const target = await askTarget(entryPoints, vscode.l10n.t('Save What the Table Shows'), name);
+  const target = await askTarget(entryPoints, vscode.l10n.t('Save Table'), name);
   if (target === undefined) {
     return;
   }
@@ -177,18 +177,18 @@ function attemptText(place: string): string {
 const problemTexts: Readonly<Record<Exclude<ContentProblem, 'open-quote'>, string>> = {
   empty: vscode.l10n.t('This content is empty: it has no rows and no headings.'),
   page: vscode.l10n.t(
-    'This content is a web page or XML, and no table. Open it as text, or download the report again.',
+    'This content is a web page or XML, not a table. Open it as text, or download the report again.',
   ),
-  json: vscode.l10n.t('This content is JSON, and no table. Open it as text.'),
+  json: vscode.l10n.t('This content is JSON, not a table. Open it as text.'),
   workbook: vscode.l10n.t(
-    'This content is an archive, or a workbook that cannot be read: it may be damaged or protected. Open it with Excel, or download the report as CSV.',
+    'This content is an archive or an unreadable workbook: it may be damaged or protected. Open it with Excel, or download the report as CSV.',
   ),
-  document: vscode.l10n.t('This content is a PDF document, and no table.'),
+  document: vscode.l10n.t('This content is a PDF document, not a table.'),
   binary: vscode.l10n.t(
-    'This content is binary data, and no table. If it is text, choose another encoding above.',
+    'This content is binary data, not a table. If it is text, choose another encoding above.',
   ),
   'long-row': vscode.l10n.t(
-    'This content is no table: one of its rows has more than 100 KB. Choose another delimiter above, or open it as text.',
+    'This content is not a table: one of its rows has more than 100 KB. Choose another delimiter above, or open it as text.',
   ),
 };
 

@@ -91,7 +91,7 @@ async function changeConfirmed(
     const { current } = outcome;
     if (current.label.isArchived !== archive) {
       const { id } = current.label;
-      const title = vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id));
+      const title = vscode.l10n.t('Label {0}: your version ↔ current version', displayText(id));
       await comparisons.show(sideOf(id, seen), sideOf(id, current), title);
       if (!(await confirmOverwrite(nameOf(current.label), connection, archive))) {
         return current.label;
@@ -102,7 +102,7 @@ async function changeConfirmed(
   const name = withoutLinks(nameOf(seen.label));
   void vscode.window.showInformationMessage(
     archive
-      ? vscode.l10n.t('The label “{0}” is archived already.', name)
+      ? vscode.l10n.t('The label “{0}” is already archived.', name)
       : vscode.l10n.t('The label “{0}” is not archived.', name),
   );
   return seen.label;
@@ -144,7 +144,7 @@ function requireScope(connection: Connection, attempted: string): void {
       kind: 'forbidden',
       connection,
       attempted,
-      reason: vscode.l10n.t('the connection “{0}” does not ask for the scope {1}', name, writingScope),
+      reason: vscode.l10n.t('the connection “{0}” does not request the scope {1}', name, writingScope),
       advice: message(responseTexts.addScopes, { missing: writingScope }),
     });
   }
@@ -184,10 +184,8 @@ async function sendChange(change: LabelChange, seen: VersionedLabel) {
     );
   }
   const uncertainOutcome = {
-    attempted: vscode.l10n.t('learn whether label {0} was changed', id),
-    advice: vscode.l10n.t(
-      'It may have been changed all the same: refresh the taxonomies before you try again.',
-    ),
+    attempted: vscode.l10n.t('confirm that label {0} was changed', id),
+    advice: vscode.l10n.t('It may have been changed anyway: refresh the taxonomies before you try again.'),
   };
   return await changeSeen(
     { ...seen, version },
@@ -213,7 +211,7 @@ async function confirmArchiving(label: string, connection: Connection, archive: 
   const message = archive
     ? vscode.l10n.t('Archive the label “{0}”?', name)
     : vscode.l10n.t('Unarchive the label “{0}”?', name);
-  const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', connection.baseUrl);
+  const detail = vscode.l10n.t('The change affects all users of {0}.', connection.baseUrl);
   const question = withoutLinks(questionOf(connection, message));
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
 }
@@ -222,10 +220,10 @@ async function confirmArchiving(label: string, connection: Connection, archive: 
 async function confirmOverwrite(label: string, connection: Connection, archive: boolean): Promise<boolean> {
   const overwrite = archive ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
   const message = vscode.l10n.t(
-    'Another user changed the label “{0}” meanwhile, so your change was not sent. The editor shows the version that you saw beside the current one.',
+    'Another user has changed the label “{0}” in the meantime, so your change was not sent. The editor compares your version with the current one.',
     withoutLinks(label),
   );
-  const leave = vscode.l10n.t('Leave It');
+  const leave = vscode.l10n.t('Leave Unchanged');
   const question = withoutLinks(questionOf(connection, message));
   return (await vscode.window.showWarningMessage(question, overwrite, leave)) === overwrite;
 }

@@ -58,7 +58,7 @@ async function taxonomies(
         return page;
       },
       node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
-      empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
+      empty: () => emptyRow(connection.id, vscode.l10n.t('This connection cannot see any taxonomies.')),
     },
     { signal },
   );
@@ -80,7 +80,7 @@ async function labels(
         return page;
       },
       node: (label) => labelNode(parent, label, language),
-      empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
+      empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are visible here.')),
     },
     { signal },
   );
@@ -193,7 +193,7 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
     name !== undefined && label.name && label.name !== name ? vscode.l10n.t('Name: {0}', label.name) : '',
     archived === ''
       ? ''
-      : vscode.l10n.t('Archived: {0}', label.lastArchivedAt ?? vscode.l10n.t('date not shown')),
+      : vscode.l10n.t('Archived: {0}', label.lastArchivedAt ?? vscode.l10n.t('date unknown')),
     vscode.l10n.t('ID: {0}', address.id),
     code === '' ? '' : vscode.l10n.t('Code: {0}', code),
     applies === undefined ? '' : messageText(applies),

@@ -13,7 +13,7 @@ export interface SearchTargets {
 /** The tooltip of a search, which also describes it to a screen reader. */
 export function searchKeysText(): string {
   return l10n.t(
-    'Enter leads to the next match, Shift+Enter to the one before. Arrow Down or Escape leads out of the search, and / back.',
+    'Enter: next match. Shift+Enter: previous match. Down Arrow or Escape: leave the search. /: return to it.',
   );
 }
 

@@ -36,7 +36,7 @@ export function reportInterruptedChanges(
 
 function interruptedError({ attempted, advice, connectionName, sentAt }: InterruptedChange): ServiceError {
   const reason = vscode.l10n.t(
-    'it was sent to “{0}” ({1}), and the editor was closed or started again before the response arrived',
+    'it was sent to “{0}” ({1}), but the editor was closed or restarted before the response arrived',
     connectionName,
     timestampText(sentAt),
   );

@@ -53,7 +53,7 @@ function idProblem(text: string): string | undefined {
   if (id === '') {
     return vscode.l10n.t('Enter an ID.');
   }
-  return isUsableId(id) ? undefined : vscode.l10n.t('This cannot be an ID: {0}.', messageText(idRule));
+  return isUsableId(id) ? undefined : vscode.l10n.t('This is not a valid ID: {0}.', messageText(idRule));
 }
 
 /** Asks to pick one item, which is missing when the user goes back; undefined when the user cancels. */

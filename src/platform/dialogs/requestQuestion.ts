@@ -16,7 +16,7 @@ export function costText(requests: number): string {
 export async function maySend(question: string): Promise<boolean> {
   const yes = vscode.l10n.t('Read All');
   const detail = vscode.l10n.t(
-    'A company allows {0} requests a minute to all its integrations together. You can stop at any time: what was read is shown.',
+    'A company allows {0} requests per minute for all its integrations. You can stop at any time; data that has been read is shown.',
     numberText(requestLimit.requests),
   );
   return (await vscode.window.showInformationMessage(question, { modal: true, detail }, yes)) === yes;

@@ -20,7 +20,7 @@ export function targetOf(text: string, attempted: string): vscode.Uri {
   throw invalidInput(
     attempted,
     vscode.l10n.t('“{0}” is neither an absolute path nor an address', text),
-    vscode.l10n.t('Name the file with its whole path.'),
+    vscode.l10n.t('Enter the full path of the file.'),
   );
 }
 

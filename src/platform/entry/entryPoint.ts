@@ -183,8 +183,8 @@ export class EntryPoints {
     if (text.length > maxEnteredLength) {
       throw invalidInput(
         attempted,
-        vscode.l10n.t('what was entered is longer than {0} characters', numberText(maxEnteredLength)),
-        vscode.l10n.t('Enter less.'),
+        vscode.l10n.t('the input is longer than {0} characters', numberText(maxEnteredLength)),
+        vscode.l10n.t('Enter a shorter text.'),
       );
     }
     const failure = secretIn(text, this.#redaction);

@@ -75,7 +75,7 @@ export function failureMessage(error: unknown): string {
   if (isServiceError(error)) {
     return messageText(error.sentence);
   }
-  return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
+  return vscode.l10n.t('An unexpected error occurred: {0}. See the log for details.', messageOf(error));
 }
 
 /**

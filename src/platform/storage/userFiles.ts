@@ -73,7 +73,7 @@ async function saving(
     throw invalidInput(
       attempted(target.scheme === 'file' ? target.fsPath : target.toString()),
       reasonOf(error),
-      vscode.l10n.t('Choose another place; a file that is there was not overwritten.'),
+      vscode.l10n.t('Choose another location. No existing file was overwritten.'),
     );
   }
 }
@@ -127,7 +127,11 @@ async function replace(target: vscode.Uri, finished: vscode.Uri): Promise<void> 
       throw error;
     }
     throw new Error(
-      vscode.l10n.t('it could not be renamed ({0}) and is in {1} now', messageOf(error), finished.toString()),
+      vscode.l10n.t(
+        'it could not be renamed ({0}), and is now in {1}',
+        messageOf(error),
+        finished.toString(),
+      ),
     );
   }
 }
@@ -156,13 +160,13 @@ function reasonOf(error: unknown): string {
 
 /** By the codes of a file system. */
 const reasons: readonly (readonly [codes: readonly string[], text: string])[] = [
-  [['ENOSPC', 'EDQUOT', 'EFBIG'], vscode.l10n.t('there is not enough room')],
-  [['EACCES', 'EPERM', 'EROFS'], vscode.l10n.t('the file or its folder may not be written')],
-  [['ENOENT'], vscode.l10n.t('its folder cannot be made')],
+  [['ENOSPC', 'EDQUOT', 'EFBIG'], vscode.l10n.t('there is not enough disk space')],
+  [['EACCES', 'EPERM', 'EROFS'], vscode.l10n.t('the file or its folder is not writable')],
+  [['ENOENT'], vscode.l10n.t('its folder cannot be created')],
   [
     ['EISDIR', 'ENOTDIR', 'EEXIST'],
-    vscode.l10n.t('a folder stands where a file should be, or a file where a folder should be'),
+    vscode.l10n.t('there is a folder in place of the file, or a file in place of a folder'),
   ],
   [['ENAMETOOLONG'], vscode.l10n.t('the name is too long')],
-  [['ELOOP'], vscode.l10n.t('its symbolic links lead in a circle')],
+  [['ELOOP'], vscode.l10n.t('its symbolic links form a loop')],
 ];

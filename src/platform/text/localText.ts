@@ -42,7 +42,7 @@ export function mismatchText(
   text: (read: string, counted: string) => string,
 ): string {
   return counted === 1
-    ? vscode.l10n.t('The only record that the service counts is not shown: this connection may not see it.')
+    ? vscode.l10n.t('The service reports 1 record, which is not shown: this connection may not see it.')
     : text(numberText(read), numberText(counted));
 }
 

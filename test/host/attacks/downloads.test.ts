@@ -111,7 +111,7 @@ describe('a download over a good file', () => {
     try {
       writeFileSync(join(disk, 'report.csv'), good);
       respond = whole;
-      await assertFails(join(disk, 'report.csv'), /there is not enough room\. Choose another place/);
+      await assertFails(join(disk, 'report.csv'), /there is not enough disk space\. Choose another location/);
       assert.deepEqual(readdirSync(disk), ['report.csv']);
       assert.equal(readFileSync(join(disk, 'report.csv'), 'utf8'), good);
     } finally {

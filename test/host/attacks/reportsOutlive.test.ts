@@ -5,8 +5,7 @@ import { listen } from '../../unit/listen.ts';
 import { connect, errorOf, limitRequests, run, until } from '../features/documents/support.ts';
 import { template } from '../features/reports/support.ts';
 
-const removed =
-  /Could not learn whether a report was created .* was removed .* may have been created all the same/;
+const removed = /Could not confirm that a report was created .* was removed .* may have been created anyway/;
 
 describe('a report that is being created', () => {
   /** Creations that wait for their response. */

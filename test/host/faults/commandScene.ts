@@ -20,7 +20,7 @@ export async function commandScene({ run, look, judge }: CommandUnderTest): Prom
     } catch (error) {
       const texts = await look();
       const message = failureMessage(error);
-      const state = / all the same: /.test(message) ? 'in doubt' : 'kept';
+      const state = / anyway: /.test(message) ? 'in doubt' : 'kept';
       return { shown: isDeepStrictEqual(texts, before) ? state : 'wrong', message, texts };
     }
     const texts = await look();

@@ -16,7 +16,7 @@ const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null 
 const firstMilliseconds = 2_000;
 /** Longer than the longest wait that the client accepts. */
 const longMilliseconds = 48 * 3_600_000;
-const errorPart = /(?:the requests go on|not followed any more)\. (.+)$/;
+const errorPart = /(?:retrying|no longer followed)\. (.+)$/;
 
 /** Follows a report whose status is read once under a fault. */
 export async function followingScene({ service }: ClientOnSandbox): Promise<Scene> {
@@ -65,7 +65,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     const texts = rows.map(({ text }) => `${text}\n${hover}`);
     const [text = ''] = texts;
     const message = errorPart.exec(text)?.[1] ?? '';
-    const isReported = message !== '' || text.includes('Its status cannot be followed: ');
+    const isReported = message !== '' || text.includes('Its status is not available: ');
     if (rows.length !== 1 || ended.length !== (isFollowed(store.find(report) ?? report) ? 0 : 1)) {
       return { shown: 'wrong', message, texts };
     }

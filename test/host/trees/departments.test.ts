@@ -223,7 +223,7 @@ describe('the departments view', () => {
     await using view = await listing();
     const [row] = await rowsOf(view.tree);
     assert.equal(row?.text, 'No departments are shown to this connection.');
-    assert.match(String(row?.item.tooltip), /missing rights/);
+    assert.match(String(row?.item.tooltip), /access rights may be missing/);
   });
 
   it('expands no root if there are more than 20', async () => {

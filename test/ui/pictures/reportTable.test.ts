@@ -225,8 +225,8 @@ describe('a user who reads a report as a table', () => {
       .getByText(/^Rows: \d+ of \d+/)
       .waitFor();
     const numbers = await column('Matricule');
-    await page().getByRole('button', { name: 'Save what is shown as CSV' }).click();
-    await saveAs(workbench(), 'Save What the Table Shows', target);
+    await page().getByRole('button', { name: 'Save the displayed rows as CSV' }).click();
+    await saveAs(workbench(), 'Save Table', target);
     await workbench().notification('Saved “shown.csv”.').waitFor();
     const [headings, ...rows] = (await readFile(target, 'utf8')).trimEnd().split('\r\n');
     assert.match(headings ?? '', /^\ufeffCollaborateur,Matricule,.*Heures travaillées 2026-05-01/);
@@ -336,8 +336,8 @@ describe('a user who reads a report as a table', () => {
     await press('Shift+ArrowUp');
     await page().getByText('Selected: 2').waitFor();
     const target = join(workbench().folder, 'numbers-saved.csv');
-    await page().getByRole('button', { name: 'Save what is shown as CSV' }).click();
-    await saveAs(workbench(), 'Save What the Table Shows', target);
+    await page().getByRole('button', { name: 'Save the displayed rows as CSV' }).click();
+    await saveAs(workbench(), 'Save Table', target);
     await workbench().tab('hours.tsv').click();
     await workbench().notification('Saved “numbers-saved.csv”.').waitFor();
     assert.equal((await readFile(target, 'utf8')).trimEnd().split('\r\n').length, many + 1);
@@ -350,7 +350,7 @@ describe('a user who reads a report as a table', () => {
 
   it('reads one sentence in place of a file that is no table', async () => {
     await openWith('page.csv');
-    await page().getByRole('alert').getByText('This content is a web page or XML, and no table.').waitFor();
+    await page().getByRole('alert').getByText('This content is a web page or XML, not a table.').waitFor();
     await page().getByRole('button', { name: 'Open as Text' }).click();
     await workbench().editor().getByText('Sign in').waitFor();
   });

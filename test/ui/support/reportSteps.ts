@@ -8,11 +8,11 @@ export async function createReport(
   startsOn = '',
 ): Promise<void> {
   await quickInput.command('Workforce: Create Report…');
-  await quickInput.pick('Template to generate the report from', template);
+  await quickInput.pick('Select a template', template);
   if (startsOn === '') {
-    await quickInput.pick('Days that the report covers', 'Template default');
+    await quickInput.pick('Select the period of the report', 'Template default');
   } else {
-    await quickInput.pick('Days that the report covers', 'Other dates…');
+    await quickInput.pick('Select the period of the report', 'Other dates…');
     await quickInput.type('First day of the report', startsOn);
     await quickInput.type('Last day of the report', '');
   }

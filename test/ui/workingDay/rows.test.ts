@@ -55,8 +55,8 @@ describe('a working day: what starts at a row', () => {
 
   describeTask('report of one department for last month, opened', scene, async (effort) => {
     await effort.choose(workbench().view('Departments').row('Finance'), 'Create Report…');
-    await effort.respond('Template to generate the report from', 'Activité mensuelle');
-    await effort.respond('Days that the report covers', 'Last month');
+    await effort.respond('Select a template', 'Activité mensuelle');
+    await effort.respond('Select the period of the report', 'Last month');
     const message = workbench().notification('is done.');
     await effort.click(message.getByRole('button', { name: 'Preview' }));
     await workbench().editor().getByText('Matricule').waitFor();

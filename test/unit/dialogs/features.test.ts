@@ -151,7 +151,7 @@ describe('the dialogs of the features', () => {
         [icons, { id: '2', legalName: '', links: null }, { legalName: 'No id' }],
         [{ tick: ['2'] }],
       );
-      assert.match(some.seen, /Which\. 2 of the 3 that the service counts are listed here\. \(2\)/);
+      assert.match(some.seen, /Which\. Showing 2 of 3\. \(2\)/);
       assert.deepEqual(some.choices, [{ id: '2', name: '2' }]);
       assert.deepEqual(
         some.items.map(({ label, description }) => [label.startsWith('$('), description]),
@@ -161,10 +161,10 @@ describe('the dialogs of the features', () => {
         ],
       );
       const none = await listed([{}, null], [text('7')]);
-      assert.match(none.seen, /Which\. IDs, .* commas\. 0 of the 2 that the service counts are listed here/);
+      assert.match(none.seen, /Which\. IDs, .* commas\. Showing 0 of 2\./);
       assert.deepEqual(none.choices, [{ id: '7', name: '' }]);
       const empty = await listed([], [text('7')]);
-      assert.match(empty.seen, /\. The service shows no legal entity/);
+      assert.match(empty.seen, /\. This connection cannot see any legal entities/);
     });
 
     it('takes no empty list of departments, and drops it for another kind', async () => {

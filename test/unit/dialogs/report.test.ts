@@ -53,12 +53,12 @@ describe('the dialog of a report', () => {
     ]);
     assert.match(seen[0] ?? '', /\[Activité mensuelle\]$/);
     const { seen: again } = await ask(['enter', 'enter', 'enter', 'cancel']);
-    assert.match(again[1] ?? '', /^2\/6 Days .*\[Other dates…\]$/);
+    assert.match(again[1] ?? '', /^2\/6 Select the period.*\[Other dates…\]$/);
     assert.match(again[3] ?? '', /^4\/6 Last day .*\[2026-05-31\]$/);
     wizard.forget(acme);
     const { seen: later } = await ask(['enter', 'cancel']);
     assert.equal(result?.to, '2026-05-31');
-    assert.match(later[1] ?? '', /^2\/4 Days that the report covers.*\[Template default\]$/);
+    assert.match(later[1] ?? '', /^2\/4 Select the period of the report.*\[Template default\]$/);
   });
 
   for (const [change, other] of [
@@ -82,7 +82,7 @@ describe('the dialog of a report', () => {
   it('offers usual periods, and shows which one was picked on the way back', async () => {
     const { result, seen } = await ask(['enter', text('Last month'), 'back', 'enter', 'enter', 'enter']);
     assert.deepEqual([result?.from, result?.to], [lastMonth.from, lastMonth.to]);
-    assert.match(seen[3] ?? '', /^2\/4 Days .* \(9\) \[Last month\]$/);
+    assert.match(seen[3] ?? '', /^2\/4 Select the period.* \(9\) \[Last month\]$/);
     assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], daysText(lastMonth, 'en'));
     wizard.forget(acme);
   });
@@ -94,11 +94,11 @@ describe('the dialog of a report', () => {
       ...(['enter', 'enter', 'enter'] as const),
     ]);
     assert.deepEqual(result?.template, { id: 'yours', filterKinds: [] });
-    assert.equal(seen[1], '2/5 ID of the template to generate the report from []');
-    assert.match(seen[2] ?? '', /^3\/5 Days/);
-    assert.equal(seen[3], '2/5 ID of the template to generate the report from [mine]');
-    assert.match(seen[4] ?? '', /^1\/5 Template .*\[Type another template ID…\]$/);
-    assert.match(seen[5] ?? '', /^2\/4 Days/);
+    assert.equal(seen[1], '2/5 Template ID []');
+    assert.match(seen[2] ?? '', /^3\/5 Select the period/);
+    assert.equal(seen[3], '2/5 Template ID [mine]');
+    assert.match(seen[4] ?? '', /^1\/5 Select a template.*\[Type another template ID…\]$/);
+    assert.match(seen[5] ?? '', /^2\/4 Select the period/);
   });
 
   it('filters on employees of several searches, each of which is one request', async () => {
@@ -214,11 +214,8 @@ describe('the dialog of a report', () => {
       wizard.ask({ ...acme, id: 'quirky' }, quirky.service, []),
     );
     const { length } = (await client.service.reportTemplates()).items;
-    assert.ok(
-      seen[0]?.includes(`${length} of the ${length + 2} templates that the service counts are listed here`),
-      seen[0],
-    );
-    assert.match(seen[4] ?? '', /12 of the 14 employees that the service counts are listed here; go back/);
+    assert.ok(seen[0]?.includes(`one of ${length} templates (${length + 2} in total)`), seen[0]);
+    assert.match(seen[4] ?? '', /Showing 12 of 14 employees; go back/);
     const lists = quirky.requests.filter((request) => /report-templates|employees/.test(request));
     assert.equal(lists.length, 2);
   });

@@ -65,7 +65,7 @@ export class TableChart extends LitElement {
         ${selectColumn('by', l10n.t('by'), options, choice.by, (key) => this.choose({ ...choice, by: key }))}
         ${renderSelect('kind', l10n.t('as'), kinds, choice.kind, kindText, (kind) => this.choose({ ...choice, kind }))}
       </div>
-      ${chart === undefined || chart.marks.length === 0 ? html`<p>${l10n.t('Nothing to add up: choose other columns.')}</p>` : this.#drawn(chart, type)}`;
+      ${chart === undefined || chart.marks.length === 0 ? html`<p>${l10n.t('Nothing to add up. Select other columns.')}</p>` : this.#drawn(chart, type)}`;
   }
 
   #drawn(chart: Aggregation, type: ColumnType): TemplateResult {

@@ -195,7 +195,7 @@ export class TableGrid extends VirtualGrid {
   #emptyText(): string {
     return this.model.rowCount === 0
       ? l10n.t('This report has no rows.')
-      : l10n.t('No row passes the filters. Clear them to see all rows.');
+      : l10n.t('No rows match the filters. Clear them to see all rows.');
   }
 
   protected override pressed(event: KeyboardEvent): void {

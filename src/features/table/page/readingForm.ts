@@ -91,7 +91,7 @@ export function renderReading(
           )
     }
     ${renderSelect('column', l10n.t('Column'), model.columns, column, headingOf, (each) => chooseColumn(model.columns.indexOf(each)))}
-    ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => setType(chosen, type))}
+    ${renderSelect('type', l10n.t('contains'), columnTypes, model.type(chosen), typeText, (type) => setType(chosen, type))}
     ${column === undefined ? nothing : readingNotes(model, chosen).map((note) => html`<p class="note">${note}</p>`)}
   </form>`;
 }

@@ -71,8 +71,8 @@ function renderSearch(found: Found, actions: ToolbarActions): TemplateResult {
 }
 
 function renderSaving({ save }: ToolbarActions): TemplateResult {
-  const csv = l10n.t('Save what is shown as CSV');
-  const excel = l10n.t('Save what is shown as an Excel workbook');
+  const csv = l10n.t('Save the displayed rows as CSV');
+  const excel = l10n.t('Save the displayed rows as an Excel workbook');
   return html`${toolbarButton('save', csv, () => save('csv'), word(l10n.t('CSV…')))}
     ${toolbarButton('save', excel, () => save('excel'), word(l10n.t('Excel…')))}`;
 }
@@ -103,7 +103,7 @@ export function rowsText(model: TableModel, end: End, sheets = 1): string {
           l10n.numberText(columns.length + hiddenColumns),
         ),
     end === 'more' ? l10n.t('Loading…') : '',
-    end === 'cut' ? l10n.t('Only the beginning is shown and added up: the content has more.') : '',
+    end === 'cut' ? l10n.t('Only the beginning is shown and added up, because the content is too long.') : '',
     leftOutRows === 0 ? '' : l10n.t('Rows of totals at the end, left out: {0}', l10n.numberText(leftOutRows)),
     sheets > 1 ? l10n.t('Only the first of {0} sheets is shown.', l10n.numberText(sheets)) : '',
   ];

@@ -42,7 +42,7 @@ describe('workforce.showChart', () => {
       await vscode.commands.executeCommand('workforce.openLeaves', row);
       assert.deepEqual(
         fake.messages.map((message) => message.replace(/^Could not .+: /, '')),
-        Array(2).fill('another connection than “Charted” is in use. Use that connection first.'),
+        Array(2).fill('“Charted” is not the connection in use. Switch to that connection first.'),
       );
     } finally {
       await run('removeConnection', { connection: other });

@@ -124,7 +124,7 @@ describe('a profile in a file', () => {
           writeFileSync(join(folder, 'taken'), '');
           return vscode.Uri.file(join(folder, 'taken', 'acme.json'));
         },
-        /a folder stands where a file should be, or a file where a folder should be/,
+        /there is a folder in place of the file, or a file in place of a folder/,
       ],
     ];
     for (const [what, place, reason] of places) {
@@ -132,7 +132,7 @@ describe('a profile in a file', () => {
         const { result, error } = await saveAs(place());
         assert.equal(result, undefined);
         assert.match(error ?? '', reason);
-        assert.match(error ?? '', /^Could not [^\n]+ Choose another place; [^\n]+\.$/);
+        assert.match(error ?? '', /^Could not [^\n]+ Choose another location\. [^\n]+\.$/);
         assert.equal(files.contents.size, 0);
       });
     }

@@ -233,7 +233,7 @@ describe('workforce.export', () => {
           const message = await errorOf('export', { view: employees, target: file, format, columns });
           assert.match(
             message,
-            /Could not save the file .*: there is not enough room\. Choose another place/,
+            /Could not save the file .*: there is not enough disk space\. Choose another location/,
           );
           assert.deepEqual(readdirSync(disk), ['all.csv']);
           assert.equal(readFileSync(file, 'utf8'), good);
@@ -247,7 +247,7 @@ describe('workforce.export', () => {
       }
       await onDisk('size=64k,ro', async (disk) => {
         const message = await errorOf('export', { view: employees, target: join(disk, 'all.csv') });
-        assert.match(message, /the file or its folder may not be written/);
+        assert.match(message, /the file or its folder is not writable/);
         assert.deepEqual(readdirSync(disk), []);
         assert.deepEqual(sent(), []);
       });

@@ -84,7 +84,7 @@ describe('an export', () => {
     const { rows } = await exporter.save(session, order(), following());
     assert.equal(rows, count);
     assert.ok(
-      scene().reports.some((message) => /Waiting until .* before the next request/.test(message)),
+      scene().reports.some((message) => /Waiting until .* to send the next request/.test(message)),
       scene().reports.join('\n'),
     );
   });

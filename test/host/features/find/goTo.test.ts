@@ -124,7 +124,7 @@ describe('workforce.goTo', () => {
     } finally {
       Object.defineProperty(vscode.workspace, 'openTextDocument', openTextDocument ?? assert.fail());
     }
-    assert.match(shown.map(({ label }) => label).join(), /^Something unexpected went wrong: broken\./);
+    assert.match(shown.map(({ label }) => label).join(), /^An unexpected error occurred: broken\./);
   });
 
   it('confirms a copied id once, in a sentence without the id, which could imitate an icon', async () => {

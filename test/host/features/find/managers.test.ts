@@ -64,7 +64,7 @@ describe('the team of a person', () => {
   });
 
   it('rejects what is no person, and the connection that is not in use', async () => {
-    assert.match(await errorOf('showTeam', { connection, id: '../users' }), /cannot be an ID/);
+    assert.match(await errorOf('showTeam', { connection, id: '../users' }), /is not a valid ID/);
     assert.match(await errorOf('showTeam', { connection }), /its argument "id" is missing/);
     assert.match(await errorOf('showTeam', { connection: 'nowhere', id: '1' }), /no connection “nowhere”/);
     using window = new FakeWindow();

@@ -84,7 +84,7 @@ describe('the commands of the leaves', () => {
       selection: [],
       isPreview: false,
     });
-    await assert.rejects(cancelled(opening), /another connection than “Former” is in use/);
+    await assert.rejects(cancelled(opening), /“Former” is not the connection in use/);
     assert.deepEqual(requests, []);
   });
 

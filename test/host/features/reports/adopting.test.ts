@@ -84,7 +84,7 @@ describe('a report that was created elsewhere', () => {
 
   it('is followed to its end, after one request for it', async () => {
     const id = await colleaguesReport();
-    assert.match(await errorIn(company, 'reportActions', { id }), /“Follow Report…” adds it/);
+    assert.match(await errorIn(company, 'reportActions', { id }), /To add it, run “Follow Report…”/);
     const calls = [id, Number(id)].map((same) => call(company, 'followReport', { id: same }));
     assert.deepEqual(await Promise.all(calls), [id, id]);
     assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
@@ -185,9 +185,9 @@ describe('a report that was created elsewhere', () => {
     company.requests.length = 0;
     const long = 'x'.repeat(1_001);
     for (const id of ['', '..', 'a/../b', '%2e%2e%2fadmin', 'a\\b', 'a\u0000b', long]) {
-      assert.match(await errorIn(company, 'followReport', { id }), /cannot be an ID/, id);
+      assert.match(await errorIn(company, 'followReport', { id }), /is not a valid ID/, id);
       const { problems } = await followed(`"${id}"`);
-      assert.match(problems.join(), /^(?:This cannot be an ID: .*|Enter an ID\.)$/, id);
+      assert.match(problems.join(), /^(?:This is not a valid ID: .*|Enter an ID\.)$/, id);
     }
     assert.deepEqual(company.requests.filter(isUnexpected), []);
   });

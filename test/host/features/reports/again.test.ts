@@ -60,7 +60,7 @@ describe('a report that is run again', () => {
       );
       assert.match(
         await errorIn(company, 'runReportAgain', { id, startsOn: '2026-05-01' }),
-        /“2026-05-01” to “2026-04-30” is not a period/,
+        /“2026-05-01” to “2026-04-30” is not a valid period/,
       );
       assert.equal(posts(company).length, before);
     });
@@ -96,10 +96,10 @@ describe('a report that is run again', () => {
       await call(company, 'keepReport', { id });
       assert.match(
         await errorIn(company, 'runKeptReport', { id }),
-        /not kept\. Keep it with “Report Actions…”\.$/,
+        /not saved\. Save its definition with “Report Actions…”\.$/,
       );
       const other = await newCompany();
-      assert.match(await errorIn(other, 'runKeptReport', { id }), /the service shows no report with this ID/);
+      assert.match(await errorIn(other, 'runKeptReport', { id }), /cannot see a report with this ID/);
       const created = company.requests.slice(before).filter((request) => request.startsWith('POST'));
       assert.deepEqual(created, []);
     });
@@ -124,7 +124,7 @@ describe('a report that the service does not show for a while', () => {
     try {
       assert.match(
         await errorIn(company, 'openReport', { id }),
-        /this service has no such content here.* the report may be gone or not shown/,
+        /this service does not provide this content.* the report may have been deleted/,
       );
       assert.deepEqual(requests, [`GET /service-timesheet/api/reports/${id}/download-csv 404`]);
       assert.ok((await actions(company, id)).includes('open'));

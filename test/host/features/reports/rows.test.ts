@@ -64,7 +64,7 @@ describe('the row of a report', () => {
     );
     const rows = await textsOf(tree);
     assert.deepEqual(
-      rows.map((row) => row.includes('gone, run it again')),
+      rows.map((row) => row.includes('no longer available, run it again')),
       [false, true, true],
       rows.join('; '),
     );
@@ -73,7 +73,7 @@ describe('the row of a report', () => {
     const report = earlier ?? assert.fail();
     assert.match(
       reportTooltip(report, undefined, true),
-      /It no longer exists.*“Run Report Again” creates it again/,
+      /It no longer exists.*To create it again, run “Run Report Again”/,
     );
     assert.match(renderReport(reportNode(report)).contextValue ?? '', /downloadable/);
     assert.equal(renderReport({ ...reportNode(report), isGone: true }).contextValue, 'resource report done');

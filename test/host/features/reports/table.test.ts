@@ -144,7 +144,7 @@ describe('the table of a saved file', () => {
     ['page.csv', '<html><body>Sign in</body></html>', /web page or XML/],
     ['empty.csv', '', /is empty/],
     ['data.csv', Uint8Array.from({ length: 9_000 }, (_, index) => (index * 7919) % 251), /binary data/],
-    ['book.csv', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /a workbook that cannot be read/],
+    ['book.csv', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /an unreadable workbook/],
     ['line.csv', 'x'.repeat(49_000_000), /more than 100 KB/],
     ['marks.csv', longRows('\ufeff', 900_000, 18), /more than 100 KB/],
     ['nuls.csv', longRows('\0', 990_000, 48), /more than 100 KB/],
@@ -188,7 +188,7 @@ describe('the table of a saved file', () => {
     const missing = new FakePage(vscode.Uri.file(join(folder, 'missing.csv')));
     await assert.rejects(missing.ready(), /^ServiceError: Could not show “missing\.csv” as a table: /);
     const large = open('large.csv', 'a;b\n'.repeat(12_600_000));
-    await assert.rejects(large.ready(), /it has 50\.4 MB, and a table shows at most 50 MB/);
+    await assert.rejects(large.ready(), /it has 50\.4 MB, and the limit for tables is 50 MB/);
   });
 
   const dialogs: vscode.Disposable[] = [];

@@ -77,7 +77,7 @@ describe('archiving labels', () => {
     const message = await errorOf('archiveLabel', { connection: readOnly, id: '7003' });
     assert.match(
       message,
-      /^Could not change .*“Read only” does not ask for the scope taxonomies\.readwrite\./,
+      /^Could not change .*“Read only” does not request the scope taxonomies\.readwrite\./,
     );
     assert.match(message, /add taxonomies\.readwrite to the scopes of this connection/);
     assert.deepEqual(labelRequests(), []);
@@ -88,7 +88,7 @@ describe('archiving labels', () => {
     const readOnly = await connect('Read only', { ...sandbox(), scopes: ['taxonomies.readonly'] });
     const offered: (readonly string[])[] = [];
     using _message = replaced('showErrorMessage', (sentence: string, ...buttons: readonly string[]) => {
-      assert.match(sentence, /does not ask for the scope/);
+      assert.match(sentence, /does not request the scope/);
       offered.push(buttons);
       return Promise.resolve(offered.length === 1 ? 'Try Again' : undefined);
     });
@@ -180,7 +180,7 @@ describe('archiving labels', () => {
       change = 'lost';
       assert.match(
         await archivingError(),
-        /^Could not learn whether label 1 was changed: .*may have been changed all the same/,
+        /^Could not confirm that label 1 was changed: .*may have been changed anyway/,
       );
       assert.equal(changes().length, 1);
     });

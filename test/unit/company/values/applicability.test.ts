@@ -4,7 +4,7 @@ import { textOf } from '../../../../src/service/contract/message.ts';
 
 describe('what a label applies to', () => {
   const typed = (type: unknown) => ({ type: 'object', properties: { type } });
-  const elsewhere = 'What it applies to is in the JSON schema in its document.';
+  const elsewhere = 'To see what it applies to, open its document.';
 
   for (const [what, schema, expected] of [
     ['one type', typed({ const: 'employee' }), 'Applies to: employee'],

@@ -203,7 +203,7 @@ describe('the calendar of leaves', () => {
     const notices = async () =>
       (await calendarOn(server, { of: 'employee', owners: owners(1) }).send(june)).notices;
     assert.deepEqual(await notices(), [
-      'The only record that the service counts is not shown: this connection may not see it.',
+      'The service reports 1 record, which is not shown: this connection may not see it.',
     ]);
     total = 2;
     assert.deepEqual(await notices(), [
