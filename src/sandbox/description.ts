@@ -62,7 +62,7 @@ function withReferences(part: unknown, schemas: Record<string, unknown>): unknow
       return { $ref: value.name };
     }
     // A schema that refers to itself does so by its own address; here it is one of the components.
-    if (key === '$id' || key === 'either') {
+    if (key === '$id' || key === 'either' || key === 'expected') {
       return undefined;
     }
     if (isRecord(value) && value['sensitive'] === true) {

@@ -1,38 +1,50 @@
 import * as Type from 'typebox';
 import { Collection } from './envelopes.ts';
 import { archival, Links, ResourceReference, Translations } from './reference.ts';
-import { day, nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
+import {
+  day,
+  nullable,
+  resource,
+  type Seen,
+  sensitive,
+  timestamp,
+  vocabulary,
+  withExpected,
+} from './schema.ts';
 import { employeeStatuses } from './vocabularies.ts';
 
 /** An employee of the resource API (interface 4.9). */
-export const Employee = resource('Employee', 'An employee in the format of the resource API.', {
-  id: Type.String({ minLength: 1, description: 'Identifier of the employee.' }),
-  type: vocabulary(['employee'], 'Always `employee`.'),
-  url: Type.String({ description: 'Address of the employee.' }),
-  remoteId: nullable(Type.String(), 'Identifier in another system.'),
-  portrait: nullable(ResourceReference, 'Portrait of the employee.'),
-  givenName: Type.String({ description: 'Given name.' }),
-  familyName: Type.String({ description: 'Family name.' }),
-  employeeNumber: nullable(Type.String(), 'Number given by the employer.'),
-  status: vocabulary(employeeStatuses, 'Whether the employee is present, yet to start, or gone.'),
-  email: nullable(Type.String(), 'E-mail address at work.'),
-  birthDay: nullable(
-    Type.Object(
-      {
-        day: Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' }),
-        month: Type.Integer({ minimum: 1, maximum: 12, description: 'Month of the year.' }),
-      },
-      sensitive,
+export const Employee = withExpected(
+  resource('Employee', 'An employee in the format of the resource API.', {
+    id: Type.String({ minLength: 1, description: 'Identifier of the employee.' }),
+    type: vocabulary(['employee'], 'Always `employee`.'),
+    url: Type.String({ description: 'Address of the employee.' }),
+    remoteId: nullable(Type.String(), 'Identifier in another system.'),
+    portrait: nullable(ResourceReference, 'Portrait of the employee.'),
+    givenName: Type.String({ description: 'Given name.' }),
+    familyName: Type.String({ description: 'Family name.' }),
+    employeeNumber: nullable(Type.String(), 'Number given by the employer.'),
+    status: vocabulary(employeeStatuses, 'Whether the employee is present, yet to start, or gone.'),
+    email: nullable(Type.String(), 'E-mail address at work.'),
+    birthDay: nullable(
+      Type.Object(
+        {
+          day: Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' }),
+          month: Type.Integer({ minimum: 1, maximum: 12, description: 'Month of the year.' }),
+        },
+        sensitive,
+      ),
+      'Birthday without the year.',
     ),
-    'Birthday without the year.',
-  ),
-  phoneNumber: nullable(Type.String(sensitive), 'Personal telephone number.'),
-  applicableEmployment: nullable(ResourceReference, 'Employment in force.'),
-  applicableJobPosition: nullable(ResourceReference, 'Job position in force; it names the department.'),
-  createdAt: timestamp('When the employee was created.'),
-  lastUpdatedAt: timestamp('When the employee last changed.'),
-  links: Type.Optional(Links),
-});
+    phoneNumber: nullable(Type.String(sensitive), 'Personal telephone number.'),
+    applicableEmployment: nullable(ResourceReference, 'Employment in force.'),
+    applicableJobPosition: nullable(ResourceReference, 'Job position in force; it names the department.'),
+    createdAt: timestamp('When the employee was created.'),
+    lastUpdatedAt: timestamp('When the employee last changed.'),
+    links: Type.Optional(Links),
+  }),
+  ['links'],
+);
 export type Employee = Seen<typeof Employee>;
 
 /** One employee, with the employment and the job position embedded in the response. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { LegacyReference } from './reference.ts';
-import { localDateTime, nullable, resource, type Seen, withEither } from './schema.ts';
+import { localDateTime, nullable, resource, type Seen, withEither, withExpected } from './schema.ts';
 
 /** The status of a leave in v3 (interface 3.2). */
 function leaveStatus(description: string) {
@@ -53,7 +53,10 @@ const AnyLeave = resource('Leave', 'A half-day of absence.', {
       ),
       logs: Type.Optional(Type.Array(LeaveLog, { description: 'History of the request.' })),
     },
-    { description: 'Request that the half-day is part of.' },
+    {
+      description: 'Request that the half-day is part of.',
+      expected: ['id', 'owner', 'confirmationDate', 'attachmentId', 'leaves', 'logs'],
+    },
   ),
   leaveAccount: Type.With(LegacyReference, { description: 'Account that the leave is taken from.' }),
   name: Type.Optional(Type.String({ description: 'Name of the leave.' })),
@@ -81,11 +84,17 @@ const AnyLeave = resource('Leave', 'A half-day of absence.', {
 /**
  * A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments.
  */
-export const Leave = withEither(AnyLeave, [
-  ['isAM', 'isAm'],
-  ['duration', 'value'],
-  ['status', 'leavePeriod.isConfirmed'],
-]);
+export const Leave = withExpected(
+  withEither(AnyLeave, [
+    ['isAM', 'isAm'],
+    ['duration', 'value'],
+    ['status', 'leavePeriod.isConfirmed'],
+  ]),
+  [
+    ...['name', 'leaveAccountId', 'leavePeriodId', 'comment'],
+    ...['creationDate', 'cancellationDate', 'cancellationUserId'],
+  ],
+);
 export type Leave = Seen<typeof Leave>;
 
 /** The absent person in v2; v3 gives only the user id (interface 4.11). */

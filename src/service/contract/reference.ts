@@ -8,7 +8,7 @@ export const LegacyReference = Type.Object(
     name: Type.Optional(Type.String({ description: 'Name of the record.' })),
     url: Type.Optional(Type.String({ description: 'Address of the record in the legacy API.' })),
   },
-  { title: 'Reference' },
+  { title: 'Reference', expected: ['name'] },
 );
 
 /** A reference to a person; some deployments give the name in two parts (interface 2.1). */

@@ -67,6 +67,11 @@ export function withEither<S extends TObject>(schema: S, groups: readonly (reado
   return { ...schema, allOf: groups.map((names) => ({ anyOf: names.map(having) })), either: groups };
 }
 
+/** Optional fields of a schema that a page of records has somewhere: drift where one is gone from all. */
+export function withExpected<S extends TObject>(schema: S, expected: readonly string[]): S {
+  return { ...schema, expected };
+}
+
 /** A resource of a deployment that gives a field another name. */
 export function renameField<S extends TObject>(schema: S, from: string, to: string): S {
   const nameOf = (name: string) => (name === from ? to : name);

@@ -4,6 +4,7 @@ import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
+import { withRequired } from '../contract/schema.ts';
 import { failure, isServiceError, reword } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import type { Opening } from '../paging/paging.ts';
@@ -18,6 +19,10 @@ export interface CollectionQuery {
   readonly embedded?: boolean;
 }
 
+/** What every page has that is requested here. */
+const RequestedCollection = withRequired(Collection, ['items', 'totalCount', 'links']);
+const RequestedLegacyList = withRequired(LegacyList, ['items', 'count']);
+
 /** Path of the first page of a collection. */
 export function collectionPath(
   path: string,
@@ -29,7 +34,7 @@ export function collectionPath(
 
 /** Opens a page by cursor, or by page number where a deployment gives no links (interface 2.8, 4.10). */
 export const openCollection: Opening = (value, onDrift) => {
-  const envelope = conform(Collection, value, onDrift);
+  const envelope = conform(RequestedCollection, value, onDrift);
   if (envelope === undefined) {
     throw failure({ code: 'not-an-object' });
   }
@@ -67,7 +72,7 @@ export function dataOf(value: unknown): unknown {
 
 /** Opens a page of a legacy list by offset and limit (interface 4.3). */
 export const openLegacyList: Opening = (value, onDrift) => {
-  const { items, count } = conform(LegacyList, dataOf(value), onDrift) ?? {};
+  const { items, count } = conform(RequestedLegacyList, dataOf(value), onDrift) ?? {};
   return { items, total: count, numbering: 'offset' };
 };
 

@@ -11,7 +11,7 @@ import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
-import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
+import { keepRequested, type List, type Opening, Paging, type WholeRecord } from '../paging/paging.ts';
 import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query, segment } from './path.ts';
 import type { EmployeeQuery, PlacedFilter, RecordQuery } from './resource.ts';
@@ -94,7 +94,9 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
     parameters: Parameters<typeof query>[0],
     options: CallOptions | undefined,
   ): Promise<readonly string[]> {
-    const list = listFrom(listPath('users', parameters, maxListValues), User);
+    // No count is requested, so that its lack is no difference.
+    const open: Opening = (value) => openLegacyList(value, () => undefined);
+    const list = { ...listFrom(listPath('users', parameters, maxListValues), User), open };
     const { items } = await paging.wholePage(list, undefined, options);
     const names = new Set(items.flatMap(({ whole }) => Object.keys(whole).filter((name) => axis.test(name))));
     return [...names].slice(0, maxAxes);

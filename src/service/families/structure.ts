@@ -2,6 +2,7 @@ import { conform } from '../contract/check/conform.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Cursor } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/organization/departments.ts';
+import { withRequired } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -32,9 +33,12 @@ export function createStructure(requester: Requester, prefix: string) {
   };
 }
 
+/** What every page has that is requested here. */
+const RequestedList = withRequired(StructureList, ['items', 'count', 'prev', 'next']);
+
 /** Opens a page. Where the service gives no address of the next one, it has a number. */
 const open: Opening = (value, onDrift) => {
-  const envelope = conform(StructureList, value, onDrift);
+  const envelope = conform(RequestedList, value, onDrift);
   if (envelope === undefined) {
     throw failure({ code: 'not-an-object' });
   }

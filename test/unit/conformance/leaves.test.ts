@@ -75,7 +75,10 @@ describe('interface 2.7, 3.2 and 4.11: leaves', () => {
         return { ...leave, id: `P-x_${id}`, leavePeriodId: periodId, leavePeriod: period };
       };
       const client = bench().variedClient({
-        response: (value) => ({ data: { items: Object(value).data.items.map(textual) } }),
+        response(value) {
+          const { items, ...list } = Object(value).data;
+          return { data: { ...list, items: items.map(textual) } };
+        },
       });
       const views = ({ items }: { items: readonly Leave[] }) =>
         items

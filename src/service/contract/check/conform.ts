@@ -54,6 +54,7 @@ export function conformItems<S extends TObject>(
       unreadable.push({ index, reason });
     }
   }
+  reportGone(schema, items, onDrift);
   return { items: good, unreadable, ...(items.length > max ? { truncated: true } : {}) };
 }
 
@@ -64,6 +65,33 @@ function hasUsableId<S extends TObject>(
 ): value is Seen<S> & Record<string, unknown> {
   const { id } = value;
   return !('id' in schema.properties) || hasIdLength(isLongNumber(id) ? id.rawJSON : String(id ?? ''));
+}
+
+/** One record may lack an optional field; a page with so many objects that all lack it shows that it is gone. */
+const fewestWithout = 10;
+
+/** Reports, for each record of a page, the expected fields that none of its objects has. */
+function reportGone(schema: TObject, items: readonly unknown[], onDrift: DriftListener): void {
+  for (const path of expectedIn(schema)) {
+    if (!items.some((item) => hasPath(item, path))) {
+      const lacking = [...items.keys()].filter((index) => isRecord(valueAt(items[index], path.slice(0, -1))));
+      for (const index of lacking.length < fewestWithout ? [] : lacking) {
+        onDrift({ kind: 'missing', path: path.join('.'), problem: 'is missing in all records' }, index);
+      }
+    }
+  }
+}
+
+/** The paths of the expected fields of a schema, outside of lists. */
+function expectedIn(schema: TSchema): readonly (readonly string[])[] {
+  return alternativesOf(schema)
+    .filter(isObjectSchema)
+    .flatMap(({ expected = [], properties = {} }) => [
+      ...expected.map((name) => [name]),
+      ...Object.entries(properties).flatMap(([name, field]) =>
+        expectedIn(field).map((path) => [name, ...path]),
+      ),
+    ]);
 }
 
 /** In one object; those behind them are not read. */
@@ -164,8 +192,16 @@ function checkObject(
   return conforming;
 }
 
-function hasPath(value: unknown, [name = '', ...rest]: readonly string[]): boolean {
-  return isRecord(value) && Object.hasOwn(value, name) && (rest.length === 0 || hasPath(value[name], rest));
+function hasPath(value: unknown, path: readonly string[]): boolean {
+  return valueAt(value, path) !== undefined;
+}
+
+/** The value below a path of names; undefined where there is none, which JSON does not have. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (outer, name) => (isRecord(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
+    value,
+  );
 }
 
 function checkList(

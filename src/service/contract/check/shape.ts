@@ -8,6 +8,8 @@ export interface ObjectSchema {
   readonly required?: readonly string[];
   /** Paths of fields of which one of each group is there, by `withEither`. */
   readonly either?: readonly (readonly string[])[];
+  /** Optional fields that a page of records has somewhere: one in none of them is gone. */
+  readonly expected?: readonly string[];
 }
 
 /** The alternatives of a schema: those of a union, or the schema itself. */

@@ -2,7 +2,15 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { siblingPlaces } from '../limits.ts';
 import { LegacyReference, Links, ResourceReference, Translations } from '../reference.ts';
-import { type ExactNumber, nullable, resource, type Seen, timestamp, vocabulary } from '../schema.ts';
+import {
+  type ExactNumber,
+  nullable,
+  resource,
+  type Seen,
+  timestamp,
+  vocabulary,
+  withExpected,
+} from '../schema.ts';
 
 /** The legacy department (interface 2.2). */
 export const LegacyDepartment = resource(
@@ -48,10 +56,8 @@ export const LegacyDepartmentTree = Type.Cyclic(
 export type LegacyDepartmentTree = Static<typeof LegacyDepartmentTree>;
 
 /** The department of the resource API, its long-term route. */
-export const ResourceDepartment = resource(
-  'Department (resource)',
-  'A department in the format of the resource API.',
-  {
+export const ResourceDepartment = withExpected(
+  resource('Department (resource)', 'A department in the format of the resource API.', {
     id: Type.String({ minLength: 1, description: 'Identifier of the department.' }),
     type: vocabulary(['department'], 'Always `department`.'),
     url: Type.String({ description: 'Address of the department.' }),
@@ -65,7 +71,8 @@ export const ResourceDepartment = resource(
     sortOrder: nullable(Type.Integer(), 'Place among its siblings.'),
     t9n: Type.Optional(Translations),
     links: Type.Optional(Links),
-  },
+  }),
+  ['links'],
 );
 export type ResourceDepartment = Seen<typeof ResourceDepartment>;
 
