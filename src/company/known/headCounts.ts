@@ -1,4 +1,4 @@
-import { isIncomplete, type Page } from '../../service/contract/listing.ts';
+import { type CountMismatch, isIncomplete, type Page } from '../../service/contract/listing.ts';
 import type { Person } from '../../service/operations/service.ts';
 import { chartEntries } from '../departments/chartEntries.ts';
 import { ChartTree } from '../departments/chartTree.ts';
@@ -17,7 +17,9 @@ export class HeadCounts {
   readonly #departments: () => DepartmentTree | undefined;
   /** Of single departments, by their ids. */
   readonly #counts = new Map<string, HeadCount>();
-  #all: { readonly people: KnownPeople; readonly isCut: boolean } | undefined;
+  #all:
+    | { readonly people: KnownPeople; readonly isCut: boolean; readonly lacks: CountMismatch | undefined }
+    | undefined;
   /** With the departments below; made when they are shown. */
   #sums: { readonly of: DepartmentTree | undefined; readonly chart: ChartTree } | undefined;
 
@@ -30,6 +32,11 @@ export class HeadCounts {
     return this.#all && (this.#all.isCut ? 'cut' : 'whole');
   }
 
+  /** How many people the list of all lacks, where the service counts more. */
+  get lacks(): CountMismatch | undefined {
+    return this.#all?.lacks;
+  }
+
   /** Takes a list of all people, unless it is cut and a whole one was taken before. */
   takeAll(page: Page<Person>): void {
     const isCut = isIncomplete(page);
@@ -37,7 +44,7 @@ export class HeadCounts {
       return;
     }
     this.#sums = undefined;
-    this.#all = { people: knownPeople(page), isCut };
+    this.#all = { people: knownPeople(page), isCut, lacks: page.mismatch };
     if (!isCut) {
       this.#counts.clear();
     }

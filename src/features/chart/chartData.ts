@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../company/departments/chartEntries.ts';
 import type { Department } from '../../company/departments/department.ts';
 import { type DepartmentTree, outlineBelow } from '../../company/departments/departmentTree.ts';
-import { departmentGaps, departmentName, peopleTexts } from '../../company/known/facts.ts';
+import {
+  departmentGaps,
+  departmentName,
+  mismatchedPeopleText,
+  peopleTexts,
+} from '../../company/known/facts.ts';
 import type { KnownCompany } from '../../company/known/known.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
@@ -63,13 +68,15 @@ export async function chartMessage(
     };
   };
   const entries = chartEntries(tree);
+  const { allPeople, lacks } = company.headCounts;
   return {
     type: 'chart',
     connection: displayText(connection.name),
     cards: [...entries.map(cardOf)],
     notes: [
       ...departmentGaps(tree),
-      ...(company.headCounts.allPeople === 'cut'
+      ...(lacks === undefined ? [] : [mismatchedPeopleText(lacks)]),
+      ...(allPeople === 'cut'
         ? [vscode.l10n.t('Head counts are too low: the list of the people was not read whole.')]
         : []),
     ],

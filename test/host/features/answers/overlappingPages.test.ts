@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as vscode from 'vscode';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
+import { readAllPeople } from '../../../../src/company/known/reading.ts';
+import { chartMessage } from '../../../../src/features/chart/chartData.ts';
+import { namedSession } from '../../../../src/platform/session.ts';
 import type { QuirkName } from '../../../../src/sandbox/index.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
-import { clientOnSandbox } from '../../../unit/service/sandboxClient.ts';
-import { rowsOf, textsOf } from '../../trees/support.ts';
+import { Redaction } from '../../../../src/service/http/redaction.ts';
+import { DepartmentFindings } from '../../../../src/tree/departmentFindings.ts';
+import { noPolicy } from '../../../unit/policies.ts';
+import { clientOf } from '../../../unit/service/fixtures.ts';
+import { allScopes, clientOnSandbox } from '../../../unit/service/sandboxClient.ts';
+import { rowsOf, sessionsOf, textsOf } from '../../trees/support.ts';
 import { employeesOf } from '../../trees/views.ts';
 import { hideViews, run } from '../documents/support.ts';
 import { useCompanies } from '../health/support.ts';
@@ -29,6 +37,28 @@ async function viewOf(...quirks: readonly QuirkName[]) {
   await rowsOf(tree);
   await tree.loadMore(undefined, 1_000);
   return { texts: await textsOf(tree), description: source.description() };
+}
+
+/** The chart with the head counts of all people, of a company whose departments take several pages. */
+async function chartOf(hasKey: boolean, ...quirks: readonly QuirkName[]) {
+  await using client = await clientOnSandbox({ employees: count, departments: 240, quirks: [...quirks] });
+  const { baseUrl, tokenUrl, clientId, clientSecret, apiKey } = client.sandbox;
+  const credentials = hasKey ? { apiKey } : { clientId, clientSecret };
+  const { service } = clientOf({ baseUrl, tokenUrl, credentials, scopes: allScopes });
+  const known = new KnownCompanies();
+  const tree = await known.of(service).listDepartments(new AbortController().signal);
+  await readAllPeople(service, known, 'Test', false);
+  const sessions = sessionsOf(service);
+  const entryPoints = { policy: noPolicy, run: () => undefined };
+  const context = {
+    sessions,
+    known,
+    findings: new DepartmentFindings(),
+    redaction: new Redaction(),
+    entryPoints,
+  };
+  const { connection } = namedSession(sessions, undefined, 'test');
+  return await chartMessage(context, { connection, service: () => Promise.resolve(service) }, tree);
 }
 
 describe('a service whose pages overlap', () => {
@@ -111,4 +141,30 @@ describe('a service whose pages overlap', () => {
     assert.ok(lacking.texts.includes('250 of 252 records are shown'));
     assert.equal(lacking.description, '250 of 252 people');
   });
+
+  for (const [name, hasKey] of [
+    ['an API key', true],
+    ['an OAuth client', false],
+  ] as const) {
+    it(`has all departments and head counts in its chart, which otherwise says how many it lacks: ${name}`, async () => {
+      const plain = await chartOf(hasKey);
+      assert.deepEqual([plain.cards.length, plain.notes], [240, []]);
+      assert.deepEqual(await chartOf(hasKey, 'overlapping-pages'), plain);
+      const { cards, notes } = await chartOf(hasKey, 'overlapping-pages', 'missing-rows');
+      assert.equal(cards.length, 240);
+      assert.match(notes.join('\n'), /240 of the 242 departments that the service counts are shown/);
+      // A key lists current users alone.
+      const people = hasKey ? /223 of the 225 people/ : /250 of the 252 people/;
+      assert.match(notes.join('\n'), people);
+      // Of a department without any person in the list, nothing is said.
+      const counts = cards.flatMap(({ countInWords = '' }) =>
+        /\d/.test(countInWords) ? [countInWords] : [],
+      );
+      assert.ok(counts.length > 0);
+      assert.deepEqual(
+        counts.filter((text) => !/at least/.test(text)),
+        [],
+      );
+    });
+  }
 });
