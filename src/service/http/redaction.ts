@@ -73,7 +73,7 @@ function writingOf(text: string, format: Format): Writing {
   });
 }
 
-/** The regular expression of secrets in a text in lower case, the longest where several begin. */
+/** The regular expression of secrets in any case, the longest where several begin. */
 function sourceOf(secrets: readonly string[]): string {
   // By how they begin: most characters of a text begin none of them.
   const endings = new Map<string, Set<string>>();
@@ -115,7 +115,7 @@ function base64(secret: string, before: number): string {
 export class Redaction {
   /** The names of connections by their secrets, the latest last. */
   readonly #owners = new Map<string, string>();
-  /** Finds all of them in a text in lower case; made by the first search after a change. */
+  /** Finds all of them; made by the first search after a change. */
   #pattern: RegExp | undefined;
 
   /** Takes the API key and the client secret of a connection out from now on. The client id is a name, and stays. */
@@ -157,7 +157,7 @@ export class Redaction {
   /** The name of the connection whose secret stands in the text; undefined where there is none. */
   ownerOf(text: string): string | undefined {
     const [match] = this.#matches(text);
-    const isIn = (secret: string) => new RegExp(`^(?:${sourceOf([secret])})$`).test(match?.[0] ?? '');
+    const isIn = (secret: string) => new RegExp(`^(?:${sourceOf([secret])})$`, 'i').test(match?.[0] ?? '');
     return match && [...this.#owners].find(([secret]) => isIn(secret))?.[1];
   }
 
@@ -165,14 +165,9 @@ export class Redaction {
     if (text.length < shortestSecret || this.#owners.size === 0) {
       return [];
     }
-    this.#pattern ??= new RegExp(sourceOf([...this.#owners.keys()]), 'g');
-    return inLowerCase(text).matchAll(this.#pattern);
+    this.#pattern ??= new RegExp(sourceOf([...this.#owners.keys()]), 'gi');
+    return text.matchAll(this.#pattern);
   }
-}
-
-/** As long as the text: one letter becomes longer in lower case. */
-function inLowerCase(text: string): string {
-  return text.replaceAll('\u0130', 'i').toLowerCase();
 }
 
 /** A parsed value, whose JSON is `source`, with no secret in its texts and names; itself where there is none. */

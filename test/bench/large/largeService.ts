@@ -20,8 +20,10 @@ const server = await serve((request, response) => {
   const start = Number(url.searchParams.get('start') ?? 0);
   const page = items.map((employee, place) => {
     const id = `${employee.id.slice(0, -6)}${String(start + place).padStart(6, '0')}`;
+    // These two are not of the service: a record that differs from the contract costs more.
+    const { name: _name, resource: _resource, ...written } = employee;
     return {
-      ...employee,
+      ...written,
       id,
       url: employee.url?.replace(employee.id, id),
       employeeNumber: `H${start + place}`,

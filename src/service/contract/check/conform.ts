@@ -72,7 +72,9 @@ const fewestWithout = 10;
 
 /** Reports, for each record of a page, the expected fields that none of its objects has. */
 function reportGone(schema: TObject, items: readonly unknown[], onDrift: DriftListener): void {
-  for (const path of expectedIn(schema)) {
+  const paths = expectedPaths.get(schema) ?? expectedIn(schema);
+  expectedPaths.set(schema, paths);
+  for (const path of paths) {
     if (!items.some((item) => hasPath(item, path))) {
       const lacking = [...items.keys()].filter((index) => isRecord(valueAt(items[index], path.slice(0, -1))));
       for (const index of lacking.length < fewestWithout ? [] : lacking) {
@@ -82,7 +84,9 @@ function reportGone(schema: TObject, items: readonly unknown[], onDrift: DriftLi
   }
 }
 
-/** The paths of the expected fields of a schema, outside of lists. */
+/** The paths of the expected fields of records, outside of lists. */
+const expectedPaths = new WeakMap<TSchema, readonly (readonly string[])[]>();
+
 function expectedIn(schema: TSchema): readonly (readonly string[])[] {
   return alternativesOf(schema)
     .filter(isObjectSchema)
@@ -99,12 +103,12 @@ const maxUnknownFields = 1_000;
 
 type Check = ReturnType<ReturnType<typeof Build>['Evaluate']>;
 
-/** Compiled checks of whole records, without any field that the contract does not know, and of single values. */
+/** Compiled checks of records and their parts, without any field that the contract does not know, and of single values. */
 const recordChecks = new WeakMap<TSchema, Check>();
 const valueChecks = new WeakMap<TSchema, Check>();
 
-/** Returns true if a record and all that is in it follow the contract. */
-function follows(schema: TObject, record: unknown): boolean {
+/** Returns true if a record, or a part of one, and all that is in it follow the contract. */
+function follows(schema: TSchema, record: unknown): boolean {
   const check = recordChecks.get(schema) ?? Build(closeSchema(schema)).Evaluate();
   recordChecks.set(schema, check);
   return check.Check(record);
@@ -184,7 +188,9 @@ function checkObject(
       onDrift({ kind: 'unknown', path: pathOf(name), problem: 'is not in the contract' });
       continue;
     }
-    const checked = checkValue(field.schema, pathOf(field.name), value[name], onDrift);
+    const inner = value[name];
+    const isFine = follows(field.schema, inner);
+    const checked = isFine ? inner : checkValue(field.schema, pathOf(field.name), inner, onDrift);
     if (checked !== undefined) {
       setOwn(conforming, name, checked);
     }
