@@ -82,6 +82,11 @@ export function legacyDateTime(timestamp: number): string {
   return new Date(timestamp + localOffset.milliseconds).toISOString().slice(0, -1).replace('.000', '');
 }
 
+/** A local time of legacy payloads, in UTC. */
+export function utcOf(legacy: string): string {
+  return utcTimestamp(Date.parse(`${legacy}${localOffset.text}`), 'Z');
+}
+
 /** A timestamp in local time with its offset and seven fraction digits. */
 export function offsetTimestamp(timestamp: number): string {
   return `${new Date(timestamp + localOffset.milliseconds).toISOString().slice(0, -1)}0000${localOffset.text}`;

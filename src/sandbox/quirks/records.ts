@@ -1,6 +1,8 @@
 import { LegacyDepartment } from '../../service/contract/organization/departments.ts';
 import { isRecord } from '../../service/contract/record.ts';
+import { timestamp } from '../../service/contract/schema.ts';
 import { User } from '../../service/contract/user.ts';
+import { utcOf } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import { type Fields, type Quirk, queryOf, respondTo, unwrap, withJson, withRecords } from '../exchange.ts';
 import { readObject } from '../http/body.ts';
@@ -84,6 +86,19 @@ export const recordQuirks = {
         ...pickFields(leave, publishedLeaf),
         ...(isRecord(leavePeriod) && { leavePeriod: pickFields(leavePeriod, publishedPeriod) }),
       })),
+  },
+  'utc-leaves': {
+    does: 'The date of a leave is a time in UTC: 2026-03-30T22:00:00Z for the day of the id 1001001-20260331-AM.',
+    requests: /^GET \/api\/v3\/leaves(\/|$)/,
+    respond: async ({ respond }) =>
+      withRecords(await respond(), (leave) => {
+        const { date } = leave;
+        return typeof date === 'string' ? { ...leave, date: utcOf(date) } : leave;
+      }),
+    describe: (part, place) =>
+      /^components schemas Leave(Selection)? properties date$/.test(place.join(' '))
+        ? { ...timestamp('When the day of the leave begins.') }
+        : part,
   },
   'capitalized-words': {
     does: 'Statuses of the resource API and of reports come with a capital letter, as in Active and Done, and are taken in any case.',

@@ -9,6 +9,7 @@ import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/responses.ts';
 import { maxFormBytes } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
+import { changeQuirks } from './changes.ts';
 import { pagingQuirks } from './paging.ts';
 import { proxyQuirks } from './proxies.ts';
 import { recordQuirks } from './records.ts';
@@ -21,6 +22,8 @@ const ownerFilters = [
   'leavePeriod.owner.departmentId',
   'leavePeriod.owner.legalEntityId',
 ];
+
+const jsonType = 'application/json';
 
 /** Quirks of whole routes: what they take, and whether they are there. */
 const routeQuirks = {
@@ -99,12 +102,32 @@ const routeQuirks = {
       return await respond();
     },
   },
+  'token-errors-200': {
+    does: 'Errors of the token endpoint have the status 200.',
+    requests: /^POST \/connect\/token$/,
+    async respond({ respond }) {
+      const { body, headers } = await respond();
+      return new Response(body, { headers });
+    },
+    describe(part, place) {
+      if (place.join(' ') !== 'paths /connect/token post responses') {
+        return part;
+      }
+      const { 200: success, 400: _, default: failure } = part;
+      const schemas = [success, failure].map((one) => Object(one).content[jsonType].schema);
+      const content = { [jsonType]: { schema: { oneOf: schemas } } };
+      return { 200: { description: 'A token, or why there is none', content }, default: failure };
+    },
+  },
 } satisfies Record<string, Quirk>;
 
-const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks, ...proxyQuirks } satisfies Record<
-  string,
-  Quirk
->;
+const quirks = {
+  ...routeQuirks,
+  ...recordQuirks,
+  ...changeQuirks,
+  ...pagingQuirks,
+  ...proxyQuirks,
+} satisfies Record<string, Quirk>;
 const byName: Readonly<Record<QuirkName, Quirk>> = quirks;
 
 export type QuirkName = keyof typeof quirks;

@@ -384,6 +384,78 @@ describe('the quirks of the sandbox', () => {
       assert.deepEqual(Object.keys(Object(asked.at('data/items/0'))), ['id', 'numeroFiscal']);
     }));
 
+  for (const [quirk, status] of [
+    ['changes-204', 204],
+    ['changes-empty', 200],
+  ] as const) {
+    it(`${quirk}: a label is changed, and the response has no record`, () =>
+      quirky(quirk, async (client) => {
+        const path = '/service-api/taxonomy-labels/7001';
+        const headers = { 'Content-Type': 'application/json', 'If-Match': '*' };
+        const change = (body: string) => client.bearer(path, { method: 'PATCH', body, headers });
+        const changed = await change('{"isArchived":true}');
+        assert.deepEqual([changed.status, changed.text], [status, '']);
+        assert.equal(changed.headers.get('Content-Type'), null);
+        const read = await client.bearer(path);
+        assert.deepEqual(
+          [read.at('isArchived'), read.headers.get('ETag')],
+          [true, changed.headers.get('ETag')],
+        );
+        assertProblem(await change('{"name":"x"}'), 400);
+      }));
+  }
+
+  for (const [quirk, status] of [
+    ['reports-201-empty', 201],
+    ['reports-202-empty', 202],
+  ] as const) {
+    it(`${quirk}: a report is created, and only Location says which`, () =>
+      quirky(
+        quirk,
+        async (client) => {
+          const created = await client.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+          assert.deepEqual([created.status, created.text], [status, '']);
+          assert.equal(created.headers.get('Content-Type'), null);
+          const location = created.headers.get('Location') ?? '';
+          assert.match(location, /^\/service-timesheet\/api\/time-reports\/\d+$/);
+          assert.equal((await client.key(location)).at('templateId'), 'absences');
+          assertLegacyError(await client.createReport({}), 400);
+        },
+        { dialect: { reportPath: '/time-reports/{id}' } },
+      ));
+  }
+
+  it('utc-leaves: a date is in UTC, on the day before that of the id', () =>
+    quirky('utc-leaves', async (client) => {
+      const list = await client.key(leaves);
+      const one = await client.key(`/api/v3/leaves/${list.at('data/items/0/id')}`);
+      assert.equal(one.at('data/date'), list.at('data/items/0/date'));
+      const items = list.list('data/items').map(Object);
+      assert.ok(items.length > 20);
+      for (const { id, date } of items) {
+        assert.match(date, /^\d{4}-\d{2}-\d{2}T22:00:00Z$/);
+        const [day] = new Date(Date.parse(date) + 2 * 3_600_000).toISOString().split('T');
+        assert.ok(id.includes(`-${day?.replaceAll('-', '')}-`), `${id} ${date}`);
+      }
+      const selected = await client.key(`${leaves}&fields=id`);
+      assert.deepEqual(Object.keys(Object(selected.at('data/items/0'))), ['id']);
+    }));
+
+  it('token-errors-200: an error of the token endpoint has the status of success', () =>
+    quirky('token-errors-200', async (client) => {
+      const { clientId: client_id, clientSecret: client_secret } = client.sandbox;
+      const form = { grant_type: 'client_credentials', client_id, client_secret };
+      for (const [wrong, error] of [
+        [{}, 'invalid_request'],
+        [{ ...form, client_secret: 'wrong' }, 'invalid_client'],
+        [{ ...form, scope: 'nothing' }, 'invalid_scope'],
+      ] as const) {
+        const response = await client.askToken(wrong);
+        assert.deepEqual([response.status, response.at('error')], [200, error]);
+      }
+      assert.equal((await client.bearer(employees)).status, 200);
+    }));
+
   it('work together', async () => {
     await using client = await startClient({ quirks: [...quirkNames] });
     const leave = await client.key(`${leaves}&fields=id,isAm`);

@@ -153,6 +153,62 @@ describe('the client on deployments with a quirk', () => {
     });
   }
 
+  for (const quirk of ['changes-204', 'changes-empty'] as const) {
+    it(`${quirk}: reads an archived label once more`, async () => {
+      await using client = await clientOnQuirk(quirk);
+      const { label, version = '' } = await client.service.label('7001');
+      const path = '/service-api/taxonomy-labels/7001';
+      client.requests.length = 0;
+      const changed = await client.service.setLabelArchived('7001', label.isArchived !== true, version);
+      assert.equal(changed.label.isArchived, label.isArchived !== true);
+      assert.deepEqual(client.requests, [
+        `PATCH ${path} ${quirk === 'changes-204' ? 204 : 200}`,
+        `GET ${path} 200`,
+      ]);
+      assert.equal((await client.service.label('7001')).version, changed.version);
+    });
+  }
+
+  for (const quirk of ['reports-201-empty', 'reports-202-empty'] as const) {
+    it(`${quirk}: follows a created report to its address`, async () => {
+      await using client = await clientOnQuirk(quirk, {}, { reportSeconds: 0 });
+      const report = await client.service.createReport({
+        templateId: 'absences',
+        startsOn: null,
+        endsOn: null,
+      });
+      assert.equal(report.templateId, 'absences');
+      assert.deepEqual(client.requests, [
+        `POST /service-timesheet/api/reports ${quirk === 'reports-201-empty' ? 201 : 202}`,
+        `GET /service-timesheet/api/reports/${report.id} 200`,
+      ]);
+    });
+  }
+
+  it('utc-leaves: a leave has the day of its id', async () => {
+    const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
+    const days = async ({ service }: ClientOnSandbox) =>
+      (await service.leaves(query)).items.map(leaveView).map(({ id, date }) => [id, date?.slice(0, 10)]);
+    await using client = await clientOnQuirk('utc-leaves');
+    await using usual = await clientOnSandbox(company);
+    const shown = await days(client);
+    assert.ok(shown.length > 0);
+    assert.deepEqual(shown, await days(usual));
+  });
+
+  it('token-errors-200: shows what the token endpoint says, and no other error', async () => {
+    await using client = await clientOnQuirk('token-errors-200');
+    const { clientId, apiKey } = client.sandbox;
+    await using wrong = connect(client.sandbox, { credentials: { apiKey, clientId, clientSecret: 'wrong' } });
+    await assert.rejects(wrong.service.taxonomies(), {
+      kind: 'unauthorized',
+      of: 'token',
+      message:
+        /does not accept the client ID and the client secret, “The client_id or the client_secret is not valid”/,
+    });
+    assert.ok((await client.service.taxonomies()).items.length > 0);
+  });
+
   it('capitalized-words: knows statuses in any case', async () => {
     await using client = await clientOnQuirk('capitalized-words', {}, { reportSeconds: 0 });
     const { items } = await client.service.members('101');
