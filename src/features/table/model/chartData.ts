@@ -1,8 +1,8 @@
+import { dateIn } from '../../../company/values/cellValues.ts';
+import { totalOf } from '../../../company/values/totals.ts';
 import type { DateOrder } from '../../../formats/reading.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
-import { totalOf } from './totals.ts';
-import { dateIn } from './values.ts';
 
 /** What a chart adds up, by what, and how it looks. `byPeriod` stands for the periods of a periodic column. */
 export interface ChartChoice {

@@ -1,6 +1,12 @@
 import { foldText } from '../../../company/search/textIndex.ts';
+import {
+  dateIn,
+  type Notation,
+  numberIn,
+  valueIn,
+  withoutOffset,
+} from '../../../company/values/cellValues.ts';
 import type { ColumnType, DateOrder } from '../../../formats/reading.ts';
-import { dateIn, type Notation, numberIn, valueIn, withoutOffset } from './values.ts';
 
 /** Returns true for a cell that stays. */
 export type CellTest = (cell: string) => boolean;

@@ -1,5 +1,5 @@
+import { type Notation, valueIn } from '../../../company/values/cellValues.ts';
 import type { ColumnType, Row } from '../../../formats/reading.ts';
-import { type Notation, valueIn } from './values.ts';
 
 /** What a table is sorted by. */
 export interface Sorting {

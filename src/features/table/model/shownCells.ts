@@ -1,8 +1,8 @@
+import { durationIn, isPercentage, numberIn } from '../../../company/values/cellValues.ts';
 import { quoteCell, withoutFormulas } from '../../../formats/csv.ts';
 import type { Area } from '../../../pages/model/selection.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
-import { durationIn, isPercentage, numberIn } from './values.ts';
 
 /** The heading of a column as it is copied and saved: with its period, which the table shows above it. */
 export function headingOf({ name, group, isPeriodic }: PlacedColumn): string {

@@ -1,3 +1,14 @@
+import { isPercentage, type Notation, valueIn } from '../../../company/values/cellValues.ts';
+import {
+  countTotals,
+  mostlyOf,
+  type RecognizedOrder,
+  recognizeDecimalMark,
+  recognizeOrder,
+  recognizeTypes,
+  sampleOf,
+} from '../../../company/values/columnTypes.ts';
+import { type Total, totalOf } from '../../../company/values/totals.ts';
 import {
   type ColumnType,
   type DateOrder,
@@ -7,19 +18,8 @@ import {
 } from '../../../formats/reading.ts';
 import type { KnownColumn } from '../../../service/contract/report.ts';
 import { orderColumns, type PlacedColumn } from './columnGroups.ts';
-import {
-  countTotals,
-  mostlyOf,
-  type RecognizedOrder,
-  recognizeDecimalMark,
-  recognizeOrder,
-  recognizeTypes,
-  sampleOf,
-} from './columnTypes.ts';
 import { type CellTest, cellTest } from './filter.ts';
 import { type Sorting, sortRows } from './rowOrder.ts';
-import { type Total, totalOf } from './totals.ts';
-import { isPercentage, type Notation, valueIn } from './values.ts';
 
 /** What a user has corrected and chosen. Columns are named by their place in the content, from 0. */
 export interface Choices {

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { totalText } from '../../../company/values/totals.ts';
 import type { ColumnType } from '../../../formats/reading.ts';
 import { controls, renderSelect } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
@@ -13,7 +14,6 @@ import {
   valueColumns,
 } from '../model/chartData.ts';
 import type { TableModel } from '../model/tableModel.ts';
-import { totalText } from '../model/totals.ts';
 
 /** A small chart: the sums of one column by another, as bars or as a line. */
 export class TableChart extends LitElement {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { totalText } from '../../../company/values/totals.ts';
 import {
   type Area,
   areaOf,
@@ -14,7 +15,6 @@ import { comparisonExamples } from '../model/filter.ts';
 import type { Sorting } from '../model/rowOrder.ts';
 import { headingOf } from '../model/shownCells.ts';
 import type { TableModel } from '../model/tableModel.ts';
-import { totalText } from '../model/totals.ts';
 import { headingHints } from './readingForm.ts';
 import { rowHeight } from './styles.ts';
 

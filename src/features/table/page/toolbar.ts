@@ -1,5 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import { totalOf, totalText } from '../../../company/values/totals.ts';
 import type { End } from '../../../formats/reading.ts';
 import { type Area, areaOf, type Selection } from '../../../pages/model/selection.ts';
 import { toolbarButton, word } from '../../../pages/page/controls.ts';
@@ -7,7 +8,6 @@ import * as l10n from '../../../pages/page/l10n.ts';
 import { searchKeysText } from '../../../pages/page/searchKeys.ts';
 import type { SavedFormat } from '../messages.ts';
 import type { TableModel } from '../model/tableModel.ts';
-import { totalOf, totalText } from '../model/totals.ts';
 import type { Found } from './search.ts';
 
 /** What the buttons show. */

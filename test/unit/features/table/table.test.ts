@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { totalOf } from '../../../../src/company/values/totals.ts';
 import { cellTest, comparisonExamples } from '../../../../src/features/table/model/filter.ts';
 import { sortRows } from '../../../../src/features/table/model/rowOrder.ts';
-import { totalOf } from '../../../../src/features/table/model/totals.ts';
 
 const french = { mark: ',', order: 'day' } as const;
 

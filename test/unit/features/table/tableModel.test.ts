@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { totalText } from '../../../../src/company/values/totals.ts';
 import { proposeChart } from '../../../../src/features/table/model/chartData.ts';
 import { clipboardText, headingOf, savedCells } from '../../../../src/features/table/model/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/features/table/model/tableModel.ts';
-import { totalText } from '../../../../src/features/table/model/totals.ts';
 import { searchTable } from '../../../../src/features/table/page/search.ts';
 import { csvText } from '../../../../src/formats/csv.ts';
 import type { Row } from '../../../../src/formats/reading.ts';

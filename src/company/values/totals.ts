@@ -1,5 +1,5 @@
-import type { ColumnType, DecimalMark } from '../../../formats/reading.ts';
-import { durationText } from './values.ts';
+import type { ColumnType, DecimalMark } from '../../formats/reading.ts';
+import { durationText } from './cellValues.ts';
 
 /** What the values of some cells come to. Durations are in minutes. */
 export interface Total {

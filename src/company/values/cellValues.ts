@@ -1,5 +1,5 @@
-import { foldText } from '../../../company/search/textIndex.ts';
-import type { ColumnType, DateOrder, DecimalMark } from '../../../formats/reading.ts';
+import type { ColumnType, DateOrder, DecimalMark } from '../../formats/reading.ts';
+import { foldText } from '../search/textIndex.ts';
 
 /** How numbers and dates of a content are written. */
 export interface Notation {

@@ -1,6 +1,6 @@
-import { foldText } from '../../../company/search/textIndex.ts';
-import type { ColumnType, DateOrder, DecimalMark, Row } from '../../../formats/reading.ts';
-import { dateIn, dateOrderIn, durationIn, numberIn } from './values.ts';
+import type { ColumnType, DateOrder, DecimalMark, Row } from '../../formats/reading.ts';
+import { foldText } from '../search/textIndex.ts';
+import { dateIn, dateOrderIn, durationIn, numberIn } from './cellValues.ts';
 
 /** Rows that are looked at, spread over the table. */
 const sampleRows = 1_000;

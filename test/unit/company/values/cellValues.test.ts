@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
-  recognizeDecimalMark,
-  recognizeTypes,
-  sampleOf,
-} from '../../../../src/features/table/model/columnTypes.ts';
-import {
   dateIn,
   durationIn,
   durationText,
   numberIn,
   valueIn,
-} from '../../../../src/features/table/model/values.ts';
+} from '../../../../src/company/values/cellValues.ts';
+import {
+  recognizeDecimalMark,
+  recognizeTypes,
+  sampleOf,
+} from '../../../../src/company/values/columnTypes.ts';
 import type { Row } from '../../../../src/formats/reading.ts';
 
 describe('the values of cells', () => {
