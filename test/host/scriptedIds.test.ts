@@ -15,7 +15,7 @@ const others: Readonly<Record<string, object>> = {
   openLeavesV2: { of: 'employee', ...month },
   showLeaves: { of: 'employee', ...month },
   createReport: { templateId: 'hours' },
-  compareWith: { to: 'sameId', with: 'plain' },
+  compareWith: { to: 'otherConnection', with: 'plain' },
   downloadReport: {
     target: join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'ids.csv'),
   },

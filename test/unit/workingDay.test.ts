@@ -28,7 +28,7 @@ describe('the table of the tasks of a working day', () => {
         'leave of a person last week',
         'cURL of the request behind a row',
         'document that a colleague sent as an address',
-        'same ID in two companies, compared',
+        'same record in two companies, compared',
         'employees with the names of departments and managers as CSV',
         'the same export again',
       ],

@@ -52,7 +52,7 @@ export const copying = {
     palette: anyDocument,
     menus: [submenu('compare', '1_select@2')],
     takes:
-      '`{connection, resource, id, to}`; `to` is `selected`, `sameId` in the connection `with`, or `earlier`: the newest earlier version',
+      '`{connection, resource, id, to}`; `to` is `selected`, `otherConnection` for the same record in the connection `with`, or `earlier`: the newest earlier version',
     returns: bothSides,
   },
 } satisfies Commands;

@@ -60,6 +60,35 @@ export function normalForm(json: string, baseUrl: string): string {
   return printExact(normalized(parseExact(json), baseUrl));
 }
 
+/**
+ * The normal form of a record of one company that is compared with one of another: without what only identifies records
+ * there, which follows by its paths under a heading of its own.
+ */
+export function normalFormAcross(json: string, baseUrl: string, heading: string) {
+  const value = parseExact(json);
+  const rest = normalized(value, baseUrl, isIdentity);
+  const identities = Object.fromEntries(identitiesIn(normalized(value, baseUrl)));
+  return {
+    shared: printExact(rest),
+    text: printExact(isRecord(rest) ? { ...rest, [heading]: identities } : rest),
+  };
+}
+
+/** Names of fields with ids and addresses. An id of another system is the same in every company. */
+function isIdentity(name: string): boolean {
+  return /^(id|url|links|hierarchy)$|I[dD]s?$/.test(name) && name !== 'remoteId';
+}
+
+function identitiesIn(value: unknown, path = ''): readonly (readonly [path: string, value: unknown])[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((element, place) => identitiesIn(element, `${path}[${place}]`));
+  }
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([name, field]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    return isIdentity(name) ? [[at, field] as const] : identitiesIn(field, at);
+  });
+}
+
 /** A value in this form, without the fields whose names are left out. */
 export function normalized(
   value: unknown,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { normalForm } from '../../../src/platform/text/jsonText.ts';
+import { normalForm, normalFormAcross } from '../../../src/platform/text/jsonText.ts';
 
 const base = 'https://acme.example/company';
 const of = (json: string, baseUrl = base) => normalForm(json, baseUrl);
@@ -69,5 +69,23 @@ describe('the normal form of a document', () => {
     assert.equal(of(deep), deep);
     const fields = Array.from({ length: 75_000 }, (_, index) => `"${(index * 7919) % 75_000}x":${index}`);
     assert.ok(of(`{${fields.join(',')}}`).startsWith('{"0x":0,"10000x":'));
+  });
+});
+
+describe('normalFormAcross', () => {
+  it('sets apart what only identifies records of one company, by its path', () => {
+    const json = `{"url":"${base}/x/1","name":"Ann","id":1,"headID":4,"remoteId":"r",
+      "manager":{"id":"2","name":"Bea"},"list":[{"labelIds":[5],"value":7}]}`;
+    const { shared, text } = normalFormAcross(json, base, 'IDs');
+    assert.deepEqual(JSON.parse(shared), {
+      list: [{ value: 7 }],
+      manager: { name: 'Bea' },
+      name: 'Ann',
+      remoteId: 'r',
+    });
+    assert.deepEqual(JSON.parse(text), {
+      ...JSON.parse(shared),
+      IDs: { headID: 4, id: 1, 'list[0].labelIds': [5], 'manager.id': '2', url: '/x/1' },
+    });
   });
 });

@@ -8,7 +8,7 @@ import type { Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
 import { confirmDone } from '../../../platform/progress.ts';
 import type { Session } from '../../../platform/session.ts';
-import { normalForm } from '../../../platform/text/jsonText.ts';
+import { normalForm, normalFormAcross } from '../../../platform/text/jsonText.ts';
 import { messageText, timeText, titleOf } from '../../../platform/text/localText.ts';
 import { displayText, withoutIcons, withoutLinks } from '../../../platform/text/text.ts';
 import type { Connection } from '../../../service/http/connection.ts';
@@ -18,6 +18,7 @@ import type { Content } from '../contents.ts';
 import { notesOn } from '../maskingCommands.ts';
 import { currentContent, type DocumentContext } from '../showing.ts';
 import { documentTitle, maxPartLength } from '../tabTitles.ts';
+import { counterpartOf } from './counterpart.ts';
 
 import type { DocumentVersions } from './versions.ts';
 
@@ -26,7 +27,7 @@ const noteTime = 8_000;
 
 interface CompareContext
   extends DocumentContext,
-    Pick<FeatureContext, 'sessions' | 'redaction' | 'comparisons'> {
+    Pick<FeatureContext, 'sessions' | 'redaction' | 'comparisons' | 'known'> {
   readonly versions: DocumentVersions;
 }
 
@@ -73,14 +74,14 @@ export class CompareCommands {
   async compare(invocation: Invocation): Promise<readonly string[] | undefined> {
     const labels = {
       selected: vscode.l10n.t('The Selected Document'),
-      sameId: vscode.l10n.t('The Same ID in Another Connection'),
+      otherConnection: vscode.l10n.t('The Same Record in Another Connection'),
       earlier: vscode.l10n.t('An Earlier Version'),
     };
     const fits = (word: string) => word !== 'selected' || this.#selected !== undefined;
     const word = await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to compare with'), fits);
     const ways = {
       selected: () => this.#withSelected(invocation),
-      sameId: () => this.#withSameId(invocation),
+      otherConnection: () => this.#withOtherConnection(invocation),
       earlier: () => this.#withEarlier(invocation),
     };
     return word && (await ways[word]());
@@ -108,16 +109,18 @@ export class CompareCommands {
     return await this.#show(attempted, left, await this.#read(address, attempted));
   }
 
-  async #withSameId(invocation: Invocation): Promise<readonly string[] | undefined> {
-    const attempted = vscode.l10n.t('compare with the same ID in another connection');
+  async #withOtherConnection(invocation: Invocation): Promise<readonly string[] | undefined> {
+    const attempted = vscode.l10n.t('compare with another connection');
     const { address } = this.#target(invocation, attempted);
     const other = await this.#otherSession(invocation, address, attempted);
     if (other === undefined) {
       return undefined;
     }
     const left = await this.#read(address, attempted);
-    const right = await this.#read({ ...address, connection: other.connection.id }, attempted);
-    return await this.#show(attempted, left, right);
+    const json = this.#context.masking.maskedText(left.content);
+    const { id, found } = await counterpartOf(address, json, other, this.#context.known, attempted);
+    const right = await this.#read({ ...address, connection: other.connection.id, id }, attempted);
+    return await this.#show(attempted, left, right, [found]);
   }
 
   async #withEarlier(invocation: Invocation): Promise<readonly string[] | undefined> {
@@ -178,37 +181,52 @@ export class CompareCommands {
     }
   }
 
-  /** Throws `invalid-input` if a connection was removed meanwhile; `attempted` completes "Could not …". */
+  /**
+   * Throws `invalid-input` if a connection was removed meanwhile; `attempted` completes "Could not …". Of two companies,
+   * ids and addresses follow the other fields, and make no difference of their own.
+   */
   async #show(
     attempted: string,
     left: ReadDocument,
     right: ReadDocument,
+    found: readonly string[] = [],
   ): Promise<readonly string[] | undefined> {
-    const { comparisons, targets } = this.#context;
-    const isSame = this.#textOf(left) === this.#textOf(right);
+    const { comparisons, targets, masking, redaction } = this.#context;
+    const across = left.connection.id !== right.connection.id;
+    const formOf = ({ content, connection }: ReadDocument) =>
+      across
+        ? normalFormAcross(
+            masking.maskedText(content),
+            connection.baseUrl,
+            vscode.l10n.t('IDs and addresses'),
+          )
+        : sameForm(normalForm(masking.maskedText(content), connection.baseUrl));
+    const [one, other] = [formOf(left), formOf(right)];
     for (const { connection } of [left, right]) {
       targets.session(connection.id, attempted);
     }
     const names = [this.#nameOf(left), this.#nameOf(right)] as const;
-    const notes = this.#notesOn([left.content, right.content]);
-    if (isSame) {
-      const same = vscode.l10n.t('Nothing differs in meaning between {0} and {1}.', ...names);
+    const notes = [
+      ...found.map((text) => redaction.text(text)),
+      ...this.#notesOn([left.content, right.content]),
+    ];
+    if (one.shared === other.shared) {
+      const same =
+        one.text === other.text
+          ? vscode.l10n.t('Nothing differs in meaning between {0} and {1}.', ...names)
+          : vscode.l10n.t('Only IDs and addresses differ between {0} and {1}.', ...names);
       void vscode.window.showInformationMessage(withoutLinks([same, ...notes].join(' ')));
       return undefined;
     }
     if (notes.length > 0) {
       vscode.window.setStatusBarMessage(`$(info) ${notes.join(' ')}`, noteTime);
     }
+    // Values are masked as the settings are when a side is read.
     const sideOf = (document: ReadDocument) => ({
       ...partsOf(document.address),
-      text: () => this.#textOf(document),
+      text: () => formOf(document).text,
     });
     return await comparisons.show(sideOf(left), sideOf(right), names.join(' ↔ '));
-  }
-
-  /** What is compared: the normal form, in which also the values are masked that the document reveals. */
-  #textOf({ content, connection }: ReadDocument): string {
-    return normalForm(this.#context.masking.maskedText(content), connection.baseUrl);
   }
 
   /** The name in a document and the connection, without masked names and secrets: the editor stores titles. */
@@ -234,6 +252,11 @@ export class CompareCommands {
       ...new Set(lacks),
     ];
   }
+}
+
+/** The form of a document that is compared with one of the same company: all of it. */
+function sameForm(text: string): ReturnType<typeof normalFormAcross> {
+  return { shared: text, text };
 }
 
 /** Asks for one of several connections; undefined if the user cancels. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { plantedSecret } from '../../../leaks/planted.ts';
+import { plantedCredentials, plantedSecret } from '../../../leaks/planted.ts';
 import { json, serve } from '../../../unit/service/fixtures.ts';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
 import { withSetting } from '../../trees/support.ts';
@@ -30,12 +30,18 @@ describe('comparing', () => {
     await beta.stop();
   });
 
-  const sameId = async () => await sides(run('compareWithSameId', { ...ann, with: 'beta-bug' }));
+  const other = async () => await sides(run('compareWithOther', { ...ann, with: 'beta-bug' }));
 
-  it('shows the same id of two companies in one diff editor, with one request to each', async () => {
-    const [left, right] = await sameId();
-    assert.deepEqual(JSON.parse(left.getText()), { id: ann.id, name: 'Ann', url: '/api/v3/users' });
-    assert.deepEqual(JSON.parse(right.getText()), { id: ann.id, name: 'Bea', url: '/api/v3/users' });
+  it('shows a record of two companies in one diff editor, ids apart, with one request to each', async () => {
+    const [left, right] = await other();
+    assert.deepEqual(JSON.parse(left.getText()), {
+      name: 'Ann',
+      'IDs and addresses': { id: ann.id, url: '/api/v3/users' },
+    });
+    assert.deepEqual(JSON.parse(right.getText()), {
+      name: 'Bea',
+      'IDs and addresses': { id: ann.id, url: '/api/v3/users' },
+    });
     assert.deepEqual(openTabs(), [`Ann · ${ann.id} (Plain) ↔ Bea · ${ann.id} (Beta $(bug))`]);
     assert.deepEqual([left.uri.authority, right.uri.authority], [connection, 'beta-bug']);
     assert.deepEqual([plain.reads.map(idIn), beta.reads.map(idIn)], [[ann.id], [ann.id]]);
@@ -44,24 +50,102 @@ describe('comparing', () => {
 
   it('sends nothing for a document that is open', async () => {
     await open('users', ann.id);
-    await sameId();
+    await other();
     assert.deepEqual([plain.reads.length, beta.reads.length], [1, 1]);
   });
 
   it('opens nothing where only keys, blanks and base URLs differ, and says so', async () => {
     beta.response = record({ url: `${beta.origin}/api/v3/users`, name: 'Ann' });
     using fake = new FakeWindow();
-    assert.equal(await run('compareWithSameId', { ...ann, with: 'beta-bug' }), undefined);
+    assert.equal(await run('compareWithOther', { ...ann, with: 'beta-bug' }), undefined);
     assert.deepEqual(fake.messages, [
-      `Nothing differs in meaning between Ann · ${ann.id} (Plain) and Ann · ${ann.id} (Beta $(bug)).`,
+      `Nothing differs in meaning between Ann · ${ann.id} (Plain) and Ann · ${ann.id} (Beta $(bug)). Both have the same ID.`,
     ]);
     assert.deepEqual(openTabs(), []);
   });
 
+  const email = 'ann@example.org';
+  const found = (fields: object, ...ids: readonly string[]) => {
+    beta.list = () =>
+      ids.map((id) => ({ id: Number(id), email, mail: email, employeeNumber: 'A1', ...fields }));
+  };
+
+  it('finds a person by e-mail address, whatever the id there', async () => {
+    plain.response = record({ name: 'Ann', mail: email });
+    found({}, '7001');
+    const [, right] = await other();
+    assert.equal(right.uri.path, '/users/7001.json');
+    assert.deepEqual([plain.reads.map(idIn), beta.reads.map(idIn)], [[ann.id], ['7001']]);
+  });
+
+  it('finds a person by number where nobody has the address, of those whom the service lists', async () => {
+    plain.response = record({ name: 'Ann', mail: email, employeeNumber: 'a1' });
+    found({ email: 'bea@example.org', mail: 'bea@example.org' }, '7002');
+    const [, right] = await other();
+    assert.equal(right.uri.path, '/users/7002.json');
+  });
+
+  it('says by what it has searched where there is none, or more than one', async () => {
+    plain.response = record({ name: 'Ann', mail: email, employeeNumber: 'A1' });
+    assert.equal(
+      await errorOf('compareWithOther', { ...ann, with: 'beta-bug' }),
+      `Could not compare with another connection: no record of “Beta $(bug)” has the e-mail address ${email}, the employee number A1. Run “Select for Compare” on the record there, and “Compare with…” here.`,
+    );
+    found({}, '7003', '7004');
+    assert.match(
+      await errorOf('compareWithOther', { ...ann, with: 'beta-bug' }),
+      /several records of “Beta \$\(bug\)” have the e-mail address ann@example\.org/,
+    );
+    assert.deepEqual(beta.reads, []);
+  });
+
+  it('says that only ids and addresses differ, and by what the record was found', async () => {
+    plain.response = record({ name: 'Ann', mail: email, manager: { id: 3, name: 'Bea' } });
+    beta.response = record({ name: 'Ann', mail: email, manager: { id: 4, name: 'Bea' } });
+    found({}, '7005');
+    using fake = new FakeWindow();
+    assert.equal(await run('compareWithOther', { ...ann, with: 'beta-bug' }), undefined);
+    assert.deepEqual(fake.messages, [
+      `Only IDs and addresses differ between Ann · ${ann.id} (Plain) and Ann · 7005 (Beta $(bug)). Found in “Beta $(bug)” by the e-mail address ${email}.`,
+    ]);
+  });
+
+  for (const [resource, fields] of [
+    ['legacy-departments', { code: 'OPS', name: 'Old name' }],
+    ['structure-departments', { name: 'Operations' }],
+    ['taxonomy-labels', { name: 'Operations' }],
+  ] as const) {
+    it(`finds one of ${resource} by ${Object.keys(fields)[0]}`, async () => {
+      plain.response = record(fields);
+      beta.response = record({ name: 'Another' });
+      beta.list = (path) =>
+        ['Operations', 'Operations 2'].map((name, place) => {
+          const id = 81 + place;
+          return {
+            id: path.startsWith('/service-api') ? String(id) : id,
+            code: place === 0 ? 'OPS' : 'OPS2',
+            name,
+          };
+        });
+      const inputs = {
+        baseUrl: beta.origin,
+        tokenUrl: `${beta.origin}/connect/token`,
+        ...plantedCredentials,
+      };
+      const connected = await connect('Found', inputs);
+      try {
+        const [, right] = await sides(run('compareWithOther', { ...ann, resource, with: connected }));
+        assert.equal(right.uri.path, `/${resource}/81.json`);
+      } finally {
+        await run('removeConnection', { connection: connected });
+      }
+    });
+  }
+
   it('reports a person that the other company does not have, by the name of the connection', async () => {
     beta.response = () => ({ status: 404, body: '{}' });
     assert.match(
-      await errorOf('compareWithSameId', { ...ann, with: 'beta-bug' }),
+      await errorOf('compareWithOther', { ...ann, with: 'beta-bug' }),
       /^Could not read user \d+ of “Beta \$\(bug\)”: .*404/,
     );
     assert.deepEqual(openTabs(), []);
@@ -70,11 +154,11 @@ describe('comparing', () => {
 
   it('takes another connection only', async () => {
     assert.match(
-      await errorOf('compareWithSameId', { ...ann, with: connection }),
+      await errorOf('compareWithOther', { ...ann, with: connection }),
       /“plain” is the connection of the document itself/,
     );
-    assert.match(await errorOf('compareWithSameId', { ...ann, with: 'gone' }), /no connection “gone”/);
-    assert.match(await errorOf('compareWithSameId', ann), /"with" is missing/);
+    assert.match(await errorOf('compareWithOther', { ...ann, with: 'gone' }), /no connection “gone”/);
+    assert.match(await errorOf('compareWithOther', ann), /"with" is missing/);
     assert.deepEqual([...plain.reads, ...beta.reads], []);
   });
 
@@ -84,7 +168,7 @@ describe('comparing', () => {
     using fake = new FakeWindow();
     try {
       const row = { address: ann };
-      await click('compareWithSameId', row);
+      await click('compareWithOther', row);
       await vscode.commands.executeCommand('workforce.useConnection');
       const details = fake.items.map(({ detail = '' }) => detail);
       assert.equal(details.filter((detail) => detail.includes('(verified)')).length, 2, details.join());
@@ -105,7 +189,7 @@ describe('comparing', () => {
     });
     const inputs = { baseUrl: service.origin, apiKey: plantedSecret('removed') };
     assert.equal(await connect('Removed', inputs), 'removed');
-    const message = await errorOf('compareWithSameId', { ...ann, with: 'removed' });
+    const message = await errorOf('compareWithOther', { ...ann, with: 'removed' });
     assert.match(message, /there is no connection “removed”/);
     assert.deepEqual(openTabs(), []);
   });
@@ -181,7 +265,7 @@ describe('comparing', () => {
     beta.response = record({ name: 'Bea', iban: 'DE8937040' });
     await open('users', ann.id);
     await run('revealSensitiveFields', { ...ann, confirmed: true });
-    const shown = await sameId();
+    const shown = await other();
     const ibans = () => shown.map((side) => JSON.parse(side.getText()).iban).join();
     assert.equal(ibans(), '••••,••••');
     await withSetting('maskSensitiveFields', false, () => until(() => ibans() === 'FR7630004,DE8937040'));
@@ -192,7 +276,7 @@ describe('comparing', () => {
     plain.response = record({ iban: 'FR7630004' });
     beta.response = record({ iban: 'DE8937040' });
     using fake = new FakeWindow();
-    await run('compareWithSameId', { ...ann, with: 'beta-bug' });
+    await run('compareWithOther', { ...ann, with: 'beta-bug' });
     assert.match(fake.messages.join(), /^Nothing differs in meaning .+ Masked fields are not compared\.$/);
   });
 
@@ -210,7 +294,7 @@ describe('comparing', () => {
   });
 
   it('ends with its tab', async () => {
-    const [left] = await sameId();
+    const [left] = await other();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await until(() => openTabs().length === 0);
     const text = String(Buffer.from(await vscode.workspace.fs.readFile(left.uri)));
@@ -218,9 +302,12 @@ describe('comparing', () => {
   });
 });
 
-/** A record of the legacy API with the requested id. */
+/** A record with the requested id, which the legacy API wraps. */
 function record(fields: object) {
-  return (path: string) => ({ body: JSON.stringify({ data: { ...fields, id: idIn(path) } }) });
+  return (path: string) => {
+    const one = { ...fields, id: idIn(path) };
+    return { body: JSON.stringify(path.startsWith('/api/') ? { data: one } : one) };
+  };
 }
 
 /** The two documents of a comparison. */

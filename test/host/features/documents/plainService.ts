@@ -12,6 +12,8 @@ export class PlainService {
   /** The requested paths, without those of tokens and of the checks of a new connection. */
   readonly reads: string[] = [];
   response: (path: string, headers: IncomingHttpHeaders) => PlainResponse = ann;
+  /** The records of a list, none by default. Both families find theirs in it. */
+  list: (path: string) => readonly object[] = () => [];
   #server: ScriptedServer | undefined;
 
   /** The base URL, once it is started. */
@@ -31,6 +33,7 @@ export class PlainService {
   /** Returns a person with the requested id from now on, and clears `reads`. */
   reset(): void {
     this.response = ann;
+    this.list = () => [];
     this.reads.length = 0;
   }
 
@@ -42,8 +45,9 @@ export class PlainService {
     if (path.startsWith('/connect/token')) {
       return { body: JSON.stringify(plantedToken) };
     }
-    if (/\/(departments|employees|users|report-templates)(\?|$)/.test(path)) {
-      return { body: '{"items":[],"data":{"items":[]}}' };
+    if (/\/(departments|employees|users|report-templates|taxonomy-labels)(\?|$)/.test(path)) {
+      const items = this.list(path);
+      return { body: JSON.stringify({ items, data: { items } }) };
     }
     this.reads.push(path);
     return this.response(path, headers);

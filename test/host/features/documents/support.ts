@@ -125,7 +125,7 @@ const merged: Readonly<Record<string, readonly [command: string, inputs: object]
   goToHead: ['goToRelated', { to: 'head' }],
   goToParent: ['goToRelated', { to: 'parent' }],
   compareWithSelected: ['compareWith', { to: 'selected' }],
-  compareWithSameId: ['compareWith', { to: 'sameId' }],
+  compareWithOther: ['compareWith', { to: 'otherConnection' }],
   compareWithEarlier: ['compareWith', { to: 'earlier' }],
   testConnection: ['manageConnection', { action: 'test' }],
   renameConnection: ['manageConnection', { action: 'rename' }],
