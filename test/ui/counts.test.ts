@@ -111,7 +111,17 @@ describe('a user who counts the people of a large company', () => {
     await workbench().screenshot('counts-chart-dark');
   });
 
-  it('stops a check, and sees what it has', async () => {
+  it('checks again without a question from the people that were read, and reads how old they are', async () => {
+    const cost = await effortOf(async () => {
+      await workbench().command('Workforce: Check Organization');
+      await workbench().editor().getByText('and took no request').waitFor();
+    });
+    assert.equal(cost.requests, 1);
+    await workbench().screenshot('counts-shared');
+  });
+
+  it('stops a check after a refresh, and sees what it has', async () => {
+    await workbench().command('Workforce: Refresh All Views');
     await workbench().command('Workforce: Check Organization');
     const dialog = workbench().dialog('takes 13 requests.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -16,6 +16,7 @@ import { stateOf } from '../leaves/leaveParts.ts';
 import type { LeaveView } from '../leaves/leaveView.ts';
 import type { PlaceFields } from '../people/personFields.ts';
 import { HeadCounts } from './headCounts.ts';
+import { KeptPeople } from './keptPeople.ts';
 
 /**
  * What is known of one resource, as far as the list that it came from shows it: one small record, because there can be
@@ -112,6 +113,7 @@ export class KnownCompany {
   readonly #placed = new Map<string, PlacedPerson>();
   /** How many people the departments have. */
   readonly headCounts = new HeadCounts(() => this.#departments);
+  readonly keptPeople = new KeptPeople();
 
   /** The half-days of today, by owner, then by id. */
   readonly #absences = new Map<string, Map<string, LeaveView>>();

@@ -3,9 +3,10 @@ import { pagesQuestion } from '../../platform/dialogs/requestQuestion.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
 import { type Report, reportCount, withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
-import { messageText, mismatchText, numberText } from '../../platform/text/localText.ts';
+import { messageText, mismatchText, numberText, timeText } from '../../platform/text/localText.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
-import type { Page } from '../../service/contract/listing.ts';
+import { text } from '../../service/contract/fields.ts';
+import { listLimits, type Page } from '../../service/contract/listing.ts';
 import { kindOf } from '../../service/contract/resources.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import type {
@@ -14,10 +15,11 @@ import type {
   RecordList,
   RecordPage,
   RecordQuery,
-  WorkforceService,
 } from '../../service/operations/service.ts';
 import { readWithRetries } from '../../service/paging/readWithRetries.ts';
-import type { KnownCompanies } from './known.ts';
+import { maxKept, type PeopleRead } from './keptPeople.ts';
+import type { KnownCompanies, KnownCompany, KnownResource } from './known.ts';
+import { knownPerson } from './records.ts';
 
 /** How to read a list. */
 export interface ReadOptions {
@@ -26,7 +28,12 @@ export interface ReadOptions {
   readonly asks: boolean;
   readonly signal?: AbortSignal;
   readonly report?: Report;
+  /** Given for a user, who may get the list of all people that this window has read; a script reads anew. */
+  readonly shared?: KnownCompany | undefined;
 }
+
+/** A page with the time when it was read, where it was kept. */
+export type ReadPage = RecordPage & Partial<Pick<PeopleRead, 'readAt'>>;
 
 /** What was read of a list, each record once. */
 export interface ListReading
@@ -45,14 +52,17 @@ export class PageCount {
   isStopped = false;
   /** Why a later page could not be read. */
   failure: unknown;
+  /** When a list that was kept was read. */
+  readAt: number | undefined;
   #unreadable = 0;
   #leftOut = 0;
   #last: RecordPage | undefined;
   #isTruncated = false;
   #lacksEmbedded = false;
 
-  add(page: RecordPage): void {
-    this.requests += 1;
+  add(page: ReadPage): void {
+    this.requests += page.readAt === undefined ? 1 : 0;
+    this.readAt = page.readAt;
     this.read += page.items.length;
     this.#unreadable += page.unreadable.length;
     this.#leftOut += page.leftOut ?? 0;
@@ -92,6 +102,9 @@ export class PageCount {
     } else {
       notes.push(vscode.l10n.t('Only {0} of {1} records were read ({2}).', read, numberText(total), what));
     }
+    if (this.readAt !== undefined) {
+      notes.push(keptPeopleText(this.readAt));
+    }
     if (mismatch !== undefined) {
       const text = (seen: string, counted: string) =>
         vscode.l10n.t('The service counts {1} records, and shows {0} of them.', seen, counted);
@@ -117,23 +130,38 @@ export class PageCount {
   }
 }
 
+/** Says how old a list of all people is that was read before. */
+export function keptPeopleText(readAt: number): string {
+  return vscode.l10n.t(
+    'The list of people is from {0} and took no request. Refresh the Employees view to read it again.',
+    timeText(readAt, 'short'),
+  );
+}
+
 /**
- * Reads a list page by page, and asks before the sixth request. `count` has what the pages come to. The user can stop, and
- * a later page can fail: the list ends there. Throws `ServiceError` if the first page cannot be read.
+ * Reads a list page by page, and asks before the sixth request; a complete list of all people is kept, and a fresh one
+ * takes no request. `count` has what the pages come to. The user can stop, and a later page can fail: the list ends there.
+ * Throws `ServiceError` if the first page cannot be read.
  */
 export async function* readPages(
   { connection, service }: Session,
   list: RecordList,
-  { query = {}, asks, signal = new AbortController().signal, report }: ReadOptions,
+  { query = {}, asks, signal = new AbortController().signal, report, shared }: ReadOptions,
   count: PageCount,
-): AsyncGenerator<RecordPage> {
+): AsyncGenerator<ReadPage> {
+  const kept = shared?.keptPeople.find(list, query);
+  if (kept !== undefined) {
+    count.add(kept);
+    yield kept;
+    return;
+  }
   const client = await service();
+  let pages: RecordPage[] | undefined = [];
+  const name = withoutLinks(connection.name);
   const mayGoOn = pagesQuestion((requests) =>
-    vscode.l10n.t(
-      'Reading this list of {0} takes {1} requests. Read all of it?',
-      withoutLinks(connection.name),
-      requests,
-    ),
+    list === 'people' && query.departmentIds === undefined
+      ? vscode.l10n.t('Reading the people of {0} takes {1} requests. Read all of them?', name, requests)
+      : vscode.l10n.t('Reading this list of {0} takes {1} requests. Read all of it?', name, requests),
   );
   const retrying = { clock: systemClock, signal, onWait: () => undefined };
   let page = await client.records(list, query, undefined, { signal });
@@ -142,6 +170,12 @@ export async function* readPages(
     yield page;
     const { next, total } = page;
     report && reportCount(report, count.read, total);
+    pages = shared === undefined || count.read > maxKept ? undefined : pages;
+    pages?.push(page);
+    if (pages !== undefined && next === undefined && !count.isIncomplete) {
+      // Exports, hovers and searches have the names then without a request.
+      shared?.add(namesIn(shared.keptPeople.keep(list, query, pages)));
+    }
     if (next === undefined || count.isStopped) {
       return;
     }
@@ -159,17 +193,33 @@ export async function* readPages(
   }
 }
 
+function namesIn({ kind, items }: Partial<RecordPage> = {}): readonly KnownResource[] {
+  const resource = kind === 'employees' || kind === 'users' ? kind : undefined;
+  return resource === undefined
+    ? []
+    : (items ?? []).map(({ number, email, status, fields, ...person }) =>
+        knownPerson({
+          ...person,
+          resource,
+          employeeNumber: number ?? null,
+          email: email ?? null,
+          status: status ?? null,
+          url: text(fields['url']) ?? null,
+        }),
+      );
+}
+
 /** Reads a list; `mayGoOn` is asked after the first page, and can end it there. Throws as `readPages` does. */
 export async function readList(
   session: Session,
   list: RecordList,
   options: ReadOptions,
-  mayGoOn: (first: RecordPage) => boolean | Promise<boolean> = () => true,
+  mayGoOn: (first: ReadPage) => boolean | Promise<boolean> = () => true,
 ): Promise<ListReading> {
   const count = new PageCount();
   // A record that moves while the list is read comes twice.
   const records = new Map<string, ListedRecord>();
-  let first: RecordPage | undefined;
+  let first: ReadPage | undefined;
   for await (const page of readPages(session, list, options, count)) {
     for (const record of page.items) {
       records.set(record.id, record);
@@ -196,31 +246,47 @@ function pluralText({ kind }: Pick<RecordPage, 'kind'>): string {
   return exported === undefined ? vscode.l10n.t('Users') : messageText(exported.plural);
 }
 
+/** All people of a list with where they work, and when it was read, if that was before. */
+export type AllPeople = Page<Person> & Partial<Pick<PeopleRead, 'readAt'>>;
+
 /**
- * Reads all people of a connection, whose numbers become known, and shows how many were read. `asks`: before that takes
- * more than five requests, the user decides, after the first where that shows the number. A list that the user stops is
+ * Reads all people of a connection, whose numbers become known, and shows how many were read. `asks`: for a user, who
+ * may get the list that this window has read, and decides before the sixth request. A list that the user stops is
  * `truncated`. Throws `ServiceError`, or a cancellation if the user stops before the first page.
  */
 export async function readAllPeople(
-  service: WorkforceService,
+  session: Session,
   known: KnownCompanies,
-  name: string,
   asks = true,
-): Promise<Page<Person>> {
-  const page = await withLateProgress(vscode.l10n.t('Reading the people of {0}…', name), (signal, report) => {
-    const mayGoOn = pagesQuestion((requests) =>
-      vscode.l10n.t(
-        'Reading the people of {0} takes {1} requests. Read all of them?',
-        withoutLinks(name),
-        requests,
-      ),
-    );
-    const onPage = async (read: number, total: number | undefined) => {
-      reportCount(report, read, total);
-      return !asks || (await mayGoOn(read, total));
-    };
-    return service.people({ signal, onPage });
+): Promise<AllPeople> {
+  const company = known.of(await session.service());
+  const count = new PageCount();
+  const pages: ReadPage[] = [];
+  const title = vscode.l10n.t('Reading the people of {0}…', session.connection.name);
+  await withLateProgress(title, async (signal, report) => {
+    const shared = asks ? company : undefined;
+    const options = { query: { placed: true }, asks, signal, report, shared };
+    for await (const page of readPages(session, 'people', options, count)) {
+      pages.push(page);
+      count.isStopped ||= page.next !== undefined && count.read >= listLimits.records;
+    }
   });
-  known.of(service).addAllPeople(page);
-  return page;
+  if (count.failure !== undefined) {
+    throw count.failure;
+  }
+  const items = pages.flatMap((page) => page.items.map(personOf));
+  const people: AllPeople = {
+    ...pages.at(-1),
+    items,
+    unreadable: pages.flatMap((page) => page.unreadable),
+    total: pages[0]?.total ?? items.length,
+    ...(count.isStopped && { truncated: true }),
+  };
+  company.addAllPeople(people);
+  return people;
+}
+
+/** Without the rest of the record, which would be kept as long as the numbers. */
+function personOf({ id, name = '', status, departmentId, managerId }: ListedRecord): Person {
+  return { id, name, status: status || undefined, departmentId, managerId };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { KnownCompany } from '../../company/known/known.ts';
 import { NotATable } from '../../formats/content.ts';
 import type { Row } from '../../formats/reading.ts';
 import { recognizeReading, tableRows } from '../../formats/records.ts';
@@ -7,7 +8,7 @@ import { startFolder, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { readContent } from '../../platform/storage/userFiles.ts';
-import { messageText, numberText } from '../../platform/text/localText.ts';
+import { messageText, numberText, timeText } from '../../platform/text/localText.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import { listParameters } from '../../service/contract/limits.ts';
@@ -43,6 +44,7 @@ export async function chooseColumn(
   context: ColumnContext,
   scripted: Arguments | undefined,
   attempted: string,
+  { keptPeople }: Pick<KnownCompany, 'keptPeople'>,
 ): Promise<Column | undefined> {
   const values = await (scripted === undefined
     ? askValues(context, attempted)
@@ -59,7 +61,9 @@ export async function chooseColumn(
     );
   }
   const likely = recognizeKey(values);
-  const by = scripted ? scripted.oneOf('by', matchKeys, likely) : await askKey(values, likely);
+  const by = scripted
+    ? scripted.oneOf('by', matchKeys, likely)
+    : await askKey(values, likely, keptPeople.find('people', {})?.readAt);
   return by && { values, by };
 }
 
@@ -104,11 +108,15 @@ async function askValues(context: ColumnContext, attempted: string): Promise<rea
 }
 
 /** Asks what the values are, with what that costs; undefined if the user cancels. */
-async function askKey(values: readonly string[], likely: MatchKey): Promise<MatchKey | undefined> {
+async function askKey(
+  values: readonly string[],
+  likely: MatchKey,
+  readAt: number | undefined,
+): Promise<MatchKey | undefined> {
   const keys = matchKeys.toSorted((one, other) => Number(other === likely) - Number(one === likely));
   const items = keys.map((by) => ({
     label: messageText(keyNames[by]),
-    description: columnCost({ values, by }),
+    description: columnCost({ values, by }, readAt),
     by,
   }));
   return (await ask(vscode.l10n.t('Select the type of the {0} values', numberText(values.length)), items))
@@ -121,10 +129,13 @@ async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items
   return await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
 }
 
-function columnCost(column: Column): string {
+function columnCost(column: Column, readAt: number | undefined): string {
   const requests = filtersOf(column)?.length;
   if (requests === 0) {
     return vscode.l10n.t('has no value to look up');
+  }
+  if (readAt !== undefined && requests !== 1) {
+    return vscode.l10n.t('people as of {0}, no request', timeText(readAt, 'short'));
   }
   return requests === undefined
     ? vscode.l10n.t('reads the list of all people')

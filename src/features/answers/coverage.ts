@@ -55,7 +55,8 @@ export async function showCoverage(
   const title = vscode.l10n.t('Reading from {0}…', session.connection.name);
   const { reading, naming } = await withLateProgress(title, async (signal, report) => {
     const query = { axes: true, ...(department !== undefined && { departmentIds: [department] }) };
-    const options = { query, asks: scripted === undefined, signal, report };
+    const asks = scripted === undefined;
+    const options = { query, asks, signal, report, shared: asks ? company : undefined };
     // Users take the place of employees for a connection with a key only.
     const reading = await readList(session, list === 'employees' ? 'people' : list, options);
     return { reading, naming: by === 'department' ? await nameDepartments(company, signal) : noNaming };

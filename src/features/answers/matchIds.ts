@@ -34,9 +34,10 @@ export async function matchIds(
   const rows = scripted === undefined ? rowChoices(invocation) : undefined;
   const connection = scripted?.optionalText('connection') ?? rows?.connection;
   const session = namedSession(context.sessions, connection, attempted);
+  const company = context.known.of(await session.service());
   const column = rows
     ? { values: rows.choices.map(({ id }) => id), by: 'id' as const }
-    : await chooseColumn(context, scripted, attempted);
+    : await chooseColumn(context, scripted, attempted, company);
   if (column === undefined) {
     return undefined;
   }
@@ -44,10 +45,12 @@ export async function matchIds(
     vscode.l10n.t('Reading from {0}…', session.connection.name),
     (signal, report) => {
       const requireNoSecret = (text: string) => context.entryPoints.requireNoSecret(attempted, text);
-      return findPeople(session, column, requireNoSecret, { asks: scripted === undefined, signal, report });
+      const asks = scripted === undefined;
+      const options = { asks, signal, report, shared: asks ? company : undefined };
+      return findPeople(session, column, requireNoSecret, options);
     },
   );
-  const listed = { session, kind, company: context.known.of(await session.service()) };
+  const listed = { session, kind, company };
   const matches = await matchValues(column.values, column.by, people);
   return await context.answers.present(
     session,

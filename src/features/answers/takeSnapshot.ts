@@ -20,7 +20,7 @@ import { recordWriter } from './snapshotFile.ts';
  * that its record is in. Throws `ServiceError`.
  */
 export async function takeSnapshot(
-  { sessions, entryPoints }: Pick<FeatureContext, 'sessions' | 'entryPoints'>,
+  { sessions, entryPoints, known }: Pick<FeatureContext, 'sessions' | 'entryPoints' | 'known'>,
   { scripted, target: row }: Invocation,
 ): Promise<(SnapshotEnd & { readonly file: string; readonly requests: number }) | undefined> {
   const attempted = vscode.l10n.t('take a snapshot');
@@ -44,12 +44,14 @@ export async function takeSnapshot(
   await requireTarget(target, saving.attempted);
   const count = new PageCount();
   await withLateProgress(vscode.l10n.t('Reading from {0}…', name), async (signal, report) => {
-    const options = { asks: scripted === undefined, signal, report };
+    const asks = scripted === undefined;
+    const shared = asks ? known.of(await session.service()) : undefined;
+    const options = { asks, signal, report, shared };
     await saveContent(target, snapshotLines(session, list, options, count), { signal, ...saving });
   });
   const end = endOf(count);
   if (scripted === undefined) {
-    void offerToOpen(target, 'json', end.isWhole ? '' : end.notes.join(' '));
+    void offerToOpen(target, 'json', end.isWhole && count.readAt === undefined ? '' : end.notes.join(' '));
   }
   return { file: target.toString(), requests: count.requests, ...end };
 }
@@ -75,10 +77,11 @@ export async function* snapshotLines(
 ): AsyncGenerator<Uint8Array> {
   const bytes = (lines: readonly string[]) =>
     new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
-  const [takenAt, company] = [new Date().toISOString(), companyOf(session.connection)];
+  const [startedAt, company] = [Date.now(), companyOf(session.connection)];
   let write: ReturnType<typeof recordWriter> | undefined;
-  for await (const { kind, family, items } of readPages(session, list, options, count)) {
+  for await (const { kind, family, items, readAt = startedAt } of readPages(session, list, options, count)) {
     const lineOf = write ?? recordWriter(kind, session.connection.baseUrl);
+    const takenAt = new Date(readAt).toISOString();
     const head: SnapshotHead = { workforceSnapshot: 1, company, list, family, takenAt };
     const lines = items.map(({ id, fields }) => lineOf(id, fields));
     yield bytes(write === undefined ? [JSON.stringify(head), ...lines] : lines);

@@ -4,7 +4,7 @@ import { chartEntries } from '../../company/departments/chartEntries.ts';
 import type { Department } from '../../company/departments/department.ts';
 import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
 import { givenResource } from '../../company/known/given.ts';
-import { readAllPeople } from '../../company/known/reading.ts';
+import { keptPeopleText, readAllPeople } from '../../company/known/reading.ts';
 import { fileNameOf } from '../../formats/fileName.ts';
 import type { Page, PageHandler, Panels, Picture } from '../../pages/panels.ts';
 import { askTarget, offerToOpen } from '../../platform/dialogs/saveDialog.ts';
@@ -12,7 +12,7 @@ import { openDocument } from '../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { connectionInUse } from '../../platform/errors/failure.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
-import { withLateProgress } from '../../platform/progress.ts';
+import { confirmDone, withLateProgress } from '../../platform/progress.ts';
 import { namedSession, shownSession } from '../../platform/session.ts';
 import { saveContent } from '../../platform/storage/userFiles.ts';
 import { numberText } from '../../platform/text/localText.ts';
@@ -174,6 +174,7 @@ class ChartPage implements PageHandler<ChartRequest, ChartSubject> {
   async #refresh(): Promise<void> {
     const { connection, service } = this.#session();
     const company = this.#context.known.of(await service());
+    company.keptPeople.drop();
     await withLateProgress(vscode.l10n.t('Reading the departments of {0}…', connection.name), (signal) =>
       company.listDepartments(signal),
     );
@@ -181,12 +182,14 @@ class ChartPage implements PageHandler<ChartRequest, ChartSubject> {
 
   /** Loads heads and head counts; the page follows. */
   async #loadPeople(id: string | undefined): Promise<void> {
-    const { connection, service } = this.#session();
-    const client = await service();
+    const session = this.#session();
     if (id === undefined) {
-      await readAllPeople(client, this.#context.known, connection.name);
+      const { readAt } = await readAllPeople(session, this.#context.known);
+      if (readAt !== undefined) {
+        confirmDone(keptPeopleText(readAt));
+      }
     } else {
-      await loadPeopleBelow(this.#context, client, await this.#department(id));
+      await loadPeopleBelow(this.#context, await session.service(), await this.#department(id));
     }
   }
 

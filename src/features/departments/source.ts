@@ -93,6 +93,7 @@ export function departmentsSource(
       const service = await sessions.current?.service().catch(() => undefined);
       if (service !== undefined) {
         known.of(service).outdateDepartments();
+        known.of(service).keptPeople.drop();
       }
     },
     visible: visibleDepartments,

@@ -88,6 +88,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
    * have changed.
    */
   #listed: { readonly company: KnownCompany; readonly failure: unknown } | undefined;
+  #company: KnownCompany | undefined;
 
   constructor(context: EmployeesContext) {
     this.#context = context;
@@ -98,6 +99,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
     const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
     const client = await service();
     const company = known.of(client);
+    this.#company = company;
     const { filter, text } = filters;
     const found = this.#find(company);
     const load = found
@@ -150,6 +152,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
 
   reread(): void {
     this.#listed = undefined;
+    this.#company?.keptPeople.drop();
   }
 
   description(): string {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
 import type { KnownCompanies } from '../../company/known/known.ts';
-import { readAllPeople } from '../../company/known/reading.ts';
+import { type AllPeople, readAllPeople } from '../../company/known/reading.ts';
 import { checkOrganization } from '../../company/rules/organizationHealth.ts';
 import type { HealthRule } from '../../company/rules/organizationRules.ts';
 import { orReason } from '../../platform/errors/failure.ts';
@@ -10,10 +10,8 @@ import { withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { messageText } from '../../platform/text/localText.ts';
-import type { Page } from '../../service/contract/listing.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import type { Person } from '../../service/operations/service.ts';
 import type { ShownFinding } from '../../tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
@@ -22,7 +20,7 @@ export interface OrganizationCheck {
   readonly findings: readonly ShownFinding[];
   readonly tree: DepartmentTree;
   /** The people that were read, or why none were. */
-  readonly people: Page<Person> | { readonly reason: string };
+  readonly people: AllPeople | { readonly reason: string };
   /** The rules that the settings switch off. */
   readonly off: readonly HealthRule[];
 }
@@ -42,17 +40,18 @@ interface CheckScope {
 
 /** Reads the departments, and the people if the scope says so, and checks them. Throws `ServiceError`. */
 export async function runCheck(
-  { connection, service }: Session,
+  session: Session,
   known: KnownCompanies,
   scope: CheckScope,
   redaction: Redaction,
 ): Promise<OrganizationCheck> {
-  const client = await service();
+  const { connection } = session;
+  const client = await session.service();
   const tree = await withLateProgress(
     vscode.l10n.t('Reading the departments of {0}…', connection.name),
     (signal) => known.of(client).listDepartments(signal),
   );
-  const read = () => readAllPeople(client, known, connection.name, scope.byUser);
+  const read = () => readAllPeople(session, known, scope.byUser);
   const left = { reason: vscode.l10n.t('they were left out') };
   const people = scope.people ? await (scope.byUser ? orReason(read) : read()) : left;
   // Timers run between two stages of long work.

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { departmentGaps, mismatchedPeopleText } from '../../company/known/facts.ts';
+import { keptPeopleText } from '../../company/known/reading.ts';
 import { knownPeople } from '../../company/people/organizationPeople.ts';
 import { headsNotShown } from '../../company/rules/organizationHealth.ts';
 import { type HealthRule, organizationRules } from '../../company/rules/organizationRules.ts';
@@ -58,6 +59,7 @@ function summary(check: OrganizationCheck): readonly string[] {
       ),
     ),
     peopleText(check.people),
+    people?.readAt === undefined ? '' : keptPeopleText(people.readAt),
     // Also those who belong to no department that is shown, and so are on no line of the page.
     countLine(isOff('people-without-manager') ? 0 : lacking, (count) =>
       vscode.l10n.t('People without a manager (including the top): {0}.', count),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
-import { readList } from '../../company/known/reading.ts';
+import { type ReadPage, readList } from '../../company/known/reading.ts';
 import { isAbsence, stateOf } from '../../company/leaves/leaveParts.ts';
 import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import {
@@ -21,7 +21,7 @@ import { withoutLinks } from '../../platform/text/text.ts';
 import { listParameters, maxListValues, pageSizes } from '../../service/contract/limits.ts';
 import { type Cursor, isIncomplete } from '../../service/contract/listing.ts';
 import { message } from '../../service/contract/message.ts';
-import type { RecordList, RecordPage, RecordQuery } from '../../service/operations/service.ts';
+import type { RecordList, RecordQuery } from '../../service/operations/service.ts';
 
 /** What a check of people reads. */
 export interface PeopleScope {
@@ -55,12 +55,9 @@ export async function readPeople(
   };
   const tree = await orReason(() => company.knownDepartments(options.signal));
 
-  async function read(
-    list: RecordList,
-    query: RecordQuery,
-    mayGoOn?: (page: RecordPage) => Promise<boolean>,
-  ) {
-    const reading = await readList(session, list, { query, asks: false, ...options }, mayGoOn);
+  async function read(list: RecordList, query: RecordQuery, mayGoOn?: (page: ReadPage) => Promise<boolean>) {
+    const shared = byUser ? company : undefined;
+    const reading = await readList(session, list, { query, asks: false, shared, ...options }, mayGoOn);
     requests += reading.requests;
     return { ...reading, people: reading.records.map(checkedPerson) };
   }
@@ -68,7 +65,7 @@ export async function readPeople(
   const query = department === undefined ? {} : { departmentIds: [department] };
   const { people, kind, ...list } = await read('people', query, async ({ items, next, kind, ...page }) => {
     const total = page.total ?? items.length * (next === undefined ? 1 : maxUnasked + 1);
-    const ofPeople = Math.ceil(total / Math.max(1, items.length));
+    const ofPeople = page.readAt === undefined ? Math.ceil(total / Math.max(1, items.length)) : 0;
     const hasUsers = kind === 'employees' && department === undefined;
     const ofUsers = hasUsers ? Math.ceil(total / pageSizes.legacy.max) : 0;
     const ofLeaves = wantsLeaves ? Math.ceil(total / maxListValues) : 0;

@@ -55,6 +55,8 @@ export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'dep
   readonly modifiedSince?: string;
   /** True to read the analytical axes of users, too; their names cost a request. */
   readonly axes?: boolean;
+  /** True to read users where the client may not see the job positions of employees. */
+  readonly placed?: boolean;
 }
 
 /** A proxy that compresses a record gives it another ETag than the service, which knows no such version. */
@@ -138,7 +140,8 @@ export function createResource(requester: Requester, prefix: string) {
         const requested = keepRequested(page, ({ record }) => isRequested(record, filter));
         return embedded ? requested : { ...requested, lacksEmbedded: true as const };
       };
-      return await (next === undefined ? withOrWithoutEmbedded(read) : read(true));
+      const mayLack = next === undefined && !filter.placed;
+      return await (mayLack ? withOrWithoutEmbedded(read) : read(true));
     },
 
     /** One page of departments as the service writes them. */

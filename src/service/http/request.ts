@@ -12,12 +12,6 @@ export interface CallOptions {
   readonly beforeSend?: () => void;
   /** What this caller has read before, and takes again in place of a request. */
   readonly memory?: ReadMemory | undefined;
-  /**
-   * Follows a list that is read to its end: called with the records so far, and with their number in all where the
-   * service counts them, unless the page is the last. The list ends there, `truncated`, if it returns false, or if the
-   * signal aborts later.
-   */
-  readonly onPage?: (read: number, total: number | undefined) => Promise<boolean>;
 }
 
 /** Responses of reads. A key is what makes two reads identical. */

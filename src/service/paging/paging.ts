@@ -89,7 +89,7 @@ export class Paging {
 
   /** All pages as one. */
   async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
-    return await everything(async (next) => (await this.read(list, next, options)).page, options);
+    return await everything(async (next) => (await this.read(list, next, options)).page);
   }
 
   /**
@@ -192,27 +192,10 @@ export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
 }
 
 /** All pages as one, what they embed merged by type and id (interface 4.10.6); `truncated` if one of them is. */
-export async function everything<T>(
-  fetch: (next?: Cursor) => Promise<Page<T>>,
-  { signal, onPage }: CallOptions = {},
-): Promise<Page<T>> {
+export async function everything<T>(fetch: (next?: Cursor) => Promise<Page<T>>): Promise<Page<T>> {
   const whole: Page<T>[] = [];
-  let read = 0;
-  let isStopped = false;
-  try {
-    for await (const page of pages(fetch)) {
-      whole.push(page);
-      read += page.items.length + page.unreadable.length;
-      if (page.next !== undefined && (await onPage?.(read, whole[0]?.total)) === false) {
-        isStopped = true;
-        break;
-      }
-    }
-  } catch (error) {
-    if (onPage === undefined || whole.length === 0 || !signal?.aborted) {
-      throw error;
-    }
-    isStopped = true;
+  for await (const page of pages(fetch)) {
+    whole.push(page);
   }
   const items = whole.flatMap((page) => page.items);
   const last = whole.at(-1);
@@ -221,7 +204,7 @@ export async function everything<T>(
     items,
     unreadable: whole.flatMap((page) => page.unreadable),
     total: whole[0]?.total ?? items.length,
-    ...(isStopped || whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
+    ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
     ...(last?.mismatch === undefined ? {} : { mismatch: last.mismatch }),
     ...(embedded.length === 0 ? {} : { embedded: mergeEmbedded(embedded) }),
   };

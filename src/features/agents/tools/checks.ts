@@ -19,14 +19,15 @@ export const check: Tools['check'] = async (call, { what, ...scope }) =>
   what === 'organization' ? await organization(call, scope) : await people(call, scope);
 
 async function organization(call: AgentCall, scope: Scope): Promise<ToolResult> {
-  const { service, known, options } = call;
+  const { known, options } = call;
   if (scope.manager !== undefined) {
     throw new Refusal('"manager" is for people, and departments have heads.');
   }
   const { department: top, withSubdepartments } = scope;
   const wanted = top === undefined ? undefined : await departmentIds(call, top, withSubdepartments);
   const tree = await known.knownDepartments(options.signal, options);
-  const all = await service.people({ ...options, onPage: async (read) => read < maxRecords });
+  const { records: items, isWhole } = await readRecords(call, 'people', {});
+  const all = { items, unreadable: [], ...(!isWhole && { truncated: true as const }) };
   const findings = checkOrganization(tree, all)
     .filter(({ departmentId }) => wanted?.includes(departmentId) ?? true)
     .toSorted((one, other) => byId({ id: one.departmentId }, { id: other.departmentId }));
@@ -40,9 +41,7 @@ async function organization(call: AgentCall, scope: Scope): Promise<ToolResult> 
     };
   });
   const notes = [
-    ...(all.truncated
-      ? [`Only ${all.items.length} people were read: rules about people see no others.`]
-      : []),
+    ...(isWhole ? [] : [`Only ${items.length} people were read: rules about people see no others.`]),
     ...(tree.truncated ? [`Only ${tree.count} departments were read.`] : []),
   ];
   return { records, notes };

@@ -96,6 +96,29 @@ describe('the people of an organization that is checked', () => {
     });
   });
 
+  it('reads them once for both checks and the coverage of fields, and says their age', async () => {
+    const { connection, requests } = await company('Shared', { employees: 350 });
+    await run('useConnection', { connection });
+    using _answers = replaced('showInformationMessage', (...[, , , others]: readonly string[]) =>
+      Promise.resolve(others),
+    );
+    using _lists = replaced('showQuickPick', ([first]: readonly unknown[]) => Promise.resolve(first));
+    for (const command of ['checkOrganization', 'checkPeople', 'showCoverage', 'checkOrganization']) {
+      await vscode.commands.executeCommand(`workforce.${command}`);
+    }
+    assert.equal(requests.filter((request) => request.endsWith('/employees')).length, 4);
+    const text = (await pageOf(connection)).getText();
+    assert.match(
+      text,
+      /\n350 people were taken into account\.\nThe list of people is from .+ and took no request\./,
+    );
+    await vscode.commands.executeCommand('workforce.refreshDepartments');
+    await vscode.commands.executeCommand('workforce.checkOrganization');
+    assert.equal(requests.filter((request) => request.endsWith('/employees')).length, 8);
+    const page = await pageOf(connection);
+    await until(() => !page.getText().includes('took no request'));
+  });
+
   it('says of what it cannot tell whether there is a head or a manager', async () => {
     const departments = sharingCode(2).items.map((department) => ({ ...department, isActive: true }));
     const items = [{ id: 'e1', type: 'employee', status: 'active' }];
@@ -139,7 +162,7 @@ describe('the people of an organization that is checked', () => {
 
   it('goes on without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
-    assert.match(await errorOf('checkOrganization', { connection }), /^Could not list all people: /);
+    assert.match(await errorOf('checkOrganization', { connection }), /^Could not list the employees: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
     const { document } = await active(addressOf(connection));
     assert.match(
