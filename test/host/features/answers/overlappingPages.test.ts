@@ -47,7 +47,6 @@ async function chartOf(hasKey: boolean, ...quirks: readonly QuirkName[]) {
   const { service } = clientOf({ baseUrl, tokenUrl, credentials, scopes: allScopes });
   const known = new KnownCompanies();
   const tree = await known.of(service).listDepartments(new AbortController().signal);
-  await readAllPeople(service, known, 'Test', false);
   const sessions = sessionsOf(service);
   const entryPoints = { policy: noPolicy, run: () => undefined };
   const context = {
@@ -58,7 +57,9 @@ async function chartOf(hasKey: boolean, ...quirks: readonly QuirkName[]) {
     entryPoints,
   };
   const { connection } = namedSession(sessions, undefined, 'test');
-  return await chartMessage(context, { connection, service: () => Promise.resolve(service) }, tree);
+  const session = { connection, service: () => Promise.resolve(service) };
+  await readAllPeople(session, known, false);
+  return await chartMessage(context, session, tree);
 }
 
 describe('a service whose pages overlap', () => {
