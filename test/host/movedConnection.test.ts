@@ -91,7 +91,7 @@ describe('a connection that is moved to another company', () => {
     isHeld = () => false;
     await move();
     release();
-    assert.match(await opening, /another connection was chosen meanwhile/);
+    assert.match(await opening, /the connection was switched in the meantime/);
   });
 
   it('closes the check of the former one', async () => {

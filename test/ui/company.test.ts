@@ -15,7 +15,7 @@ describe('a person who has to know which company this is', () => {
   it('sees the connection in the status bar, and switches it there', async () => {
     await workbench().statusBarItem('Sandbox').click();
     await workbench().quickInput.pick('Sandbox: Manage Connection', 'Switch Connection…');
-    await workbench().quickInput.asks('Connection to use');
+    await workbench().quickInput.asks('Select the connection to switch to');
     await workbench().quickInput.cancel();
   });
 
@@ -30,7 +30,7 @@ describe('a person who has to know which company this is', () => {
 
   it('sees the mark in the list of connections', async () => {
     await workbench().command('Workforce: Switch Connection…');
-    await workbench().quickInput.asks('Connection to use');
+    await workbench().quickInput.asks('Select the connection to switch to');
     await workbench().quickInput.value('Sandbox', 'in use · ⚠ Production').waitFor();
     await workbench().quickInput.cancel();
   });
@@ -40,7 +40,9 @@ describe('a person who has to know which company this is', () => {
     const employees = workbench().view('Employees');
     const [{ name } = assert.fail()] = await employees.rowsOnce(({ length }) => length > 1);
     await employees.rowMenu(name, 'Copy', 'Copy As…');
-    await workbench().confirmed('Copied the name', () => workbench().quickInput.pick('What to copy', 'Name'));
+    await workbench().confirmed('Copied the name', () =>
+      workbench().quickInput.pick('Select what to copy', 'Name'),
+    );
     assert.equal(await workbench().clipboard(), name);
     await employees.click(name);
     await workbench().confirmed('Copied the ID', () => page.keyboard.press('ControlOrMeta+KeyC'));

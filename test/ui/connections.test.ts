@@ -20,7 +20,7 @@ describe('a person with connections', () => {
   it('reads below the box what is invalid, and goes back to the list with what was entered', async () => {
     const { quickInput, page } = workbench();
     await workbench().command('Workforce: Add Connection…');
-    await quickInput.pick('Do you have a profile', 'No, Enter the Connection');
+    await quickInput.pick('Do you have a profile', 'No, Enter the Fields');
     await changeField(workbench(), 'Base URL', 'http://acme.example');
     await quickInput
       .message()
@@ -41,9 +41,9 @@ describe('a person with connections', () => {
   it('reads what is denied with a wrong key, and corrects it without typing the rest again', async () => {
     await changeField(workbench(), 'API key', plantedSecret('wrong'));
     await saveAndTest(workbench());
-    const failure = workbench().dialog('responds, but nothing is available');
+    const failure = workbench().dialog('responds, but no data is available');
     await failure.getByText(/Reports \(time-sheet\): GET …\/.*report-templates, 401/).waitFor();
-    await press(workbench(), 'responds, but nothing is available', 'Change API key…');
+    await press(workbench(), 'responds, but no data is available', 'Change API key…');
     await workbench().quickInput.type('API key, for departments', ` ${acme.apiKey} `);
     await workbench().quickInput.asks(formQuestion);
   });
@@ -55,7 +55,7 @@ describe('a person with connections', () => {
     await changeField(workbench(), 'Resource path', '/other-api');
     await saveAndTest(workbench());
     const partly = workbench().dialog('Only part of');
-    await partly.getByText('GET …/other-api/employees, 404: nothing is there.').waitFor();
+    await partly.getByText('GET …/other-api/employees, 404: not found.').waitFor();
     const highlighted = partly.locator('.monaco-button:focus');
     assert.equal(await highlighted.textContent(), 'Change Resource path…');
     await press(workbench(), 'Only part of', 'Change Resource path…');
@@ -124,10 +124,10 @@ describe('a person with connections', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Replace Key…');
     await quickInput.pick('Secret of “Acme” to replace', 'API key');
-    await quickInput.asks('API key: the new one for “Acme”');
+    await quickInput.asks('API key: new value for “Acme”');
     assert.match((await quickInput.input.getAttribute('placeholder')) ?? '', /^Secrets entered: \d/);
-    await quickInput.type('API key: the new one for “Acme”', plantedSecret('refused'));
-    const refused = workbench().notification('The former secret stays in use.');
+    await quickInput.type('API key: new value for “Acme”', plantedSecret('refused'));
+    const refused = workbench().notification('The previous secret stays in use.');
     await refused.getByRole('button', { name: 'Edit Connection…' }).waitFor();
     await workbench().manage('Test Connection');
     await press(workbench(), 'Connected to “Acme”.', 'OK');
@@ -142,7 +142,7 @@ describe('a person with connections', () => {
     await workbench().reload();
     await departments.pane.getByRole('treeitem').nth(1).waitFor();
     await workbench().command('Workforce: Switch Connection…');
-    await quickInput.pick('Connection to use', 'Acme');
+    await quickInput.pick('Select the connection to switch to', 'Acme');
     await departments
       .description()
       .and(workbench().page.getByText('Acme', { exact: true }))
@@ -152,7 +152,7 @@ describe('a person with connections', () => {
   it('removes one after the other, each after a question, and is welcomed again', async () => {
     const { quickInput } = workbench();
     await workbench().manage('Remove Connection…');
-    await quickInput.pick('Connection to remove', 'Acme');
+    await quickInput.pick('Select the connection to remove', 'Acme');
     await press(workbench(), 'Remove the connection “Acme”?', 'Remove');
     await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
     await workbench().manage('Remove Connection…');

@@ -70,14 +70,14 @@ describe('a person with a deployment that uses other words', () => {
     const person = new Person(workbench());
     const { apiKey, clientId, clientSecret } = deployment.access;
     await person.welcome('Add Connection…');
-    await person.pick('Do you have a profile', 'No, Paste What I Was Given…');
+    await person.pick('Do you have a profile', 'No, Paste Connection Details…');
     await person.paste('Paste a line of JSON', deployment.documentation);
     await person.pick(formQuestion, 'API key');
     await person.type('API key, for departments', apiKey);
     await person.pick(formQuestion, 'Client ID');
     await person.type('Client ID, for employees', clientId);
     await person.pick(formQuestion, 'Client secret');
-    await person.type('Secret that belongs to the client ID', clientSecret);
+    await person.type('Client secret for the client ID', clientSecret);
     await person.pick(formQuestion, 'Save and Test');
     await seesDepartmentsAndEmployees();
     assert.ok(person.inputs < 12, `${person.inputs} inputs`);
@@ -87,7 +87,7 @@ describe('a person with a deployment that uses other words', () => {
   it('shares its words as a profile without a secret', async () => {
     await workbench().manage('Export Profile…');
     await workbench().quickInput.pick('Identifiers, token URL and scopes', 'Copy to the Clipboard');
-    await workbench().notification('It has no secret in it.').waitFor();
+    await workbench().notification('It contains no secrets.').waitFor();
     const profile: unknown = JSON.parse(await workbench().clipboard());
     assert.ok(typeof profile === 'object' && profile !== null && 'tokenUrl' in profile);
     assert.deepEqual(Object.keys(profile).toSorted(), ['dialect', 'scopes', 'tokenUrl']);
@@ -102,7 +102,7 @@ describe('a person with a deployment that uses other words', () => {
     const person = new Person(workbench());
     await person.copied(profile);
     await person.welcome('Add Connection…');
-    await person.pick('Do you have a profile', 'Yes, Take It from the Clipboard');
+    await person.pick('Do you have a profile', 'Yes, Paste It from the Clipboard');
     const { apiKey, clientId, clientSecret } = deployment.access;
     const given = { baseUrl: deployment.baseUrl, apiKey, clientId, clientSecret };
     await person.paste('Paste a line of JSON', JSON.stringify(given));
@@ -115,8 +115,8 @@ describe('a person with a deployment that uses other words', () => {
     const person = new Person(workbench());
     await person.copied('{"apiKey": "x"}');
     await person.command('Workforce: Add Connection…');
-    await person.pick('Do you have a profile', 'Yes, Take It from the Clipboard');
-    const error = workbench().dialog('a profile must not have secrets');
+    await person.pick('Do you have a profile', 'Yes, Paste It from the Clipboard');
+    const error = workbench().dialog('a profile must not contain secrets');
     await error
       .getByRole('button', { name: 'Cancel' })
       .or(error.getByRole('button', { name: 'OK' }))

@@ -57,7 +57,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
   it('opens a department as the legacy API shows it', async () => {
     const departments = workbench().view('Departments');
     await departments.rowMenu('Siège social', 'Go to', 'Open as…');
-    await workbench().quickInput.pick('What to open for', /^Department \(legacy/);
+    await workbench().quickInput.pick('Select what to open for', /^Department \(legacy/);
     await workbench().editor().getByText('"parentId"').first().waitFor();
     await workbench().screenshot('door-open-as');
   });

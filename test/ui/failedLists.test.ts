@@ -100,7 +100,7 @@ describe('lists of a service that fails and comes back', () => {
     const [, label = assert.fail()] = await taxonomies.rowsOnce((rows) => rows[1]?.level === 2);
     requests.length = 0;
     await taxonomies.rowMenu(label.name, 'Archive Label…');
-    const message = workbench().notification('does not ask for the scope taxonomies.readwrite');
+    const message = workbench().notification('does not request the scope taxonomies.readwrite');
     await message.getByRole('button', { name: 'Try Again' }).waitFor();
     await workbench().screenshot('archive-without-scope');
     await message.getByRole('button', { name: 'Try Again' }).click();

@@ -97,7 +97,7 @@ describe('a user who looks for somebody', () => {
     await hit('The service finds nothing more').waitFor();
     await workbench().quickInput.highlighted('Open ID 999999 as…').waitFor();
     await workbench().quickInput.input.press('Enter');
-    await workbench().quickInput.pick('What to open', 'Employee');
+    await workbench().quickInput.pick('Select what to open', 'Employee');
     await hit('Could not read employee 999999').waitFor();
     assert.equal(await workbench().quickInput.input.inputValue(), '999999');
     await workbench().quickInput.cancel();

@@ -96,11 +96,11 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
     await addByPasting(workbench(), { name: 'Mine', baseUrl: address, apiKey: plantedSecret('wrong') });
     const { texts } = workbench();
-    const summary = texts.filled('{0} responds, but nothing is available with these entries.', address);
-    const error = workbench().dialog(`${summary} ${texts.shown('Nothing was stored.')}`);
+    const summary = texts.filled('{0} responds, but no data is available with these credentials.', address);
+    const error = workbench().dialog(`${summary} ${texts.shown('Nothing was saved.')}`);
     const name = `${texts.shown('Departments')} (structure)`;
     const why = texts.filled(
-      'the key is not accepted with the scheme “{0}”. If your documentation writes another first word in the Authorization header, change “{1}”; otherwise “{2}”.',
+      'the key is not accepted with the scheme “{0}”. If your documentation shows another first word in the Authorization header, change “{1}”; otherwise change “{2}”.',
       ...['service', texts.shown('Authorization scheme'), texts.shown('API key')],
     );
     const request = 'GET …/organization/structure/api/departments';

@@ -107,7 +107,7 @@ describe('a user who looks for absences', () => {
     await dialog.getByRole('button', { name: 'Ask Anyway' }).click();
     await workbench().view('Leaves').description().filter({ hasText: 'v2' }).waitFor();
     await workbench()
-      .page.getByRole('button', { name: '/api/leaves is deprecated: support for it stopped on 31 March' })
+      .page.getByRole('button', { name: '/api/leaves is deprecated: support ended on 31 March' })
       .waitFor();
     assert.equal(await workbench().notification('deprecated').count(), 0);
     await workbench().screenshot('leaves-v2');

@@ -68,7 +68,7 @@ describe('a person who looks after an organization', () => {
     await dialog.getByRole('button', { name: 'Archive' }).click();
     const message = workbench().notification('Another user has changed the label');
     await message.waitFor();
-    await workbench().tab('Label 7002: as you saw it').waitFor();
+    await workbench().tab('Label 7002: your version').waitFor();
     await page.locator('.monaco-diff-editor').waitFor();
     assert.equal(await isArchived('7002'), false);
     const changed = changeAnswered();

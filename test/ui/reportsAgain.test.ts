@@ -106,7 +106,7 @@ describe('a user who needs a report every quarter', () => {
 
   it('opens a terminal with the variables after agreeing to it', async () => {
     await workbench().manage('Open Terminal with Secrets…');
-    const dialog = workbench().dialog('Open a terminal that holds its secrets?');
+    const dialog = workbench().dialog('Open a terminal with the secrets of this connection?');
     await dialog.waitFor();
     await workbench().screenshot('terminal-asks');
     await dialog.getByRole('button', { name: 'Open a Terminal with These Variables' }).click();

@@ -76,7 +76,7 @@ describe('a user who explores companies of the sandbox', () => {
     await workbench().screenshot('sandbox-companies');
     await effort.click(workbench().quickInput.option('A Scenario File…'));
     await effort.byOneClick(() => openFile(file('mine')));
-    const question = workbench().dialog('Replace the sandbox company that is explored now?');
+    const question = workbench().dialog('Replace the current sandbox company?');
     await question.waitFor();
     await workbench().screenshot('sandbox-companies-replace');
     await effort.click(question.getByRole('button', { name: 'Replace' }));

@@ -80,7 +80,7 @@ describe('a person whose editor keeps secrets badly', () => {
     await workbench()
       .view('Departments')
       .row(lost)
-      .filter({ hasText: 'older ones than were entered last' })
+      .filter({ hasText: 'older secrets than those entered last' })
       .waitFor();
     // The other window may still load its views.
     assert.deepEqual(

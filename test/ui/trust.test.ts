@@ -90,7 +90,7 @@ describe('a person in a folder that brings settings of its own', () => {
     await trust.waitFor({ state: 'hidden' });
     await workbench().statusBarItem('Restricted Mode').waitFor({ state: 'detached' });
     await workbench().command('Workforce: Switch Connection…');
-    await workbench().quickInput.pick('Connection to use', 'Sandbox');
+    await workbench().quickInput.pick('Select the connection to switch to', 'Sandbox');
     await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
     // A sandbox that starts again with the window reads its settings again.
     await workbench().reload();

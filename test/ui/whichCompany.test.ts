@@ -65,7 +65,7 @@ describe('a person with two companies, one of them production', () => {
     }
     // Before any calendar, which could take the focus from the questions.
     await workbench().manage('Mark Connection…');
-    await workbench().quickInput.pick('Connection to mark', 'Beta');
+    await workbench().quickInput.pick('Select the connection to mark', 'Beta');
     await workbench().quickInput.pick('Mark of “Beta”', '⚠ Production');
     people = await chainIn(sandboxes[1] ?? assert.fail());
   });
@@ -84,7 +84,7 @@ describe('a person with two companies, one of them production', () => {
   it('sees it in the tabs and at the top of two calendars that are else alike', async () => {
     for (const { name, text, code } of companies) {
       await workbench().command('Workforce: Switch Connection…');
-      await workbench().quickInput.pick('Connection to use', name);
+      await workbench().quickInput.pick('Select the connection to switch to', name);
       // The name of the company is shown before its rows, and the command does not know a row that is gone.
       const { pane } = workbench().view('Departments');
       await pane.getByRole('treeitem').filter({ hasText: code }).waitFor();

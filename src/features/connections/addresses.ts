@@ -103,8 +103,8 @@ function parseAddress(part: Message, text: string, below?: RegExp): URL {
   if (url.username !== '' || url.password !== '') {
     throw unusable(
       part,
-      message('it has a user name or a password in it'),
-      message('Leave that out; keys have their own places.'),
+      message('it contains a user name or a password'),
+      message('Remove it, and enter keys in their own fields.'),
     );
   }
   if (/[?#]/.test(url.href)) {

@@ -56,8 +56,10 @@ type Work = (
 export const connectionCommands = {
   'workforce.addConnection': addConnection,
   'workforce.useConnection': useConnection,
-  'workforce.editConnection': onAllowed(vscode.l10n.t('Connection to edit'), editConnection, (name) =>
-    vscode.l10n.t('edit “{0}”', name),
+  'workforce.editConnection': onAllowed(
+    vscode.l10n.t('Select the connection to edit'),
+    editConnection,
+    (name) => vscode.l10n.t('edit “{0}”', name),
   ),
   'workforce.replaceKey': onAllowed(
     vscode.l10n.t('Select the connection whose key to replace'),
@@ -65,7 +67,10 @@ export const connectionCommands = {
     (name) => vscode.l10n.t('replace the key of “{0}”', name),
   ),
   'workforce.manageConnection': manageConnection,
-  'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
+  'workforce.removeConnection': onConnection(
+    vscode.l10n.t('Select the connection to remove'),
+    removeConnection,
+  ),
   'workforce.exploreSandbox': exploreSandbox,
   'workforce.saveSandbox': saveSandbox,
 } as const satisfies Partial<Record<CommandId, Command>>;
@@ -73,14 +78,17 @@ export type ConnectionCommandId = keyof typeof connectionCommands;
 
 /** What *Manage Connection…* does itself, by the words of scripts; commands of their own do the rest. */
 const actions = {
-  test: onConnection(vscode.l10n.t('Connection to test'), testConnection),
-  rename: onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
-  mark: onConnection(vscode.l10n.t('Connection to mark'), markConnection),
+  test: onConnection(vscode.l10n.t('Select the connection to test'), testConnection),
+  rename: onConnection(vscode.l10n.t('Select the connection to rename'), renameConnection),
+  mark: onConnection(vscode.l10n.t('Select the connection to mark'), markConnection),
   // A script gets the profile, and is not asked where to save it.
-  profile: onConnection(vscode.l10n.t('Connection to share'), async (_, connection, scripted) => {
-    const profile = profileOf(connection);
-    return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
-  }),
+  profile: onConnection(
+    vscode.l10n.t('Select the connection whose profile to export'),
+    async (_, connection, scripted) => {
+      const profile = profileOf(connection);
+      return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
+    },
+  ),
   roles: onAllowed(
     vscode.l10n.t('Select the connection whose role administration to open'),
     async (_, connection) => {
@@ -145,7 +153,7 @@ function onAllowed(placeholder: string, work: Work, attemptText?: (name: string)
     if (attemptText !== undefined && connection.kind === 'sandbox') {
       throw invalidInput(
         attemptText(connection.name),
-        vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
+        vscode.l10n.t('the sandbox generates its own address and secrets at each start'),
         vscode.l10n.t('Rename it with “Manage Connection…”, or add a connection to another service.'),
       );
     }
@@ -175,7 +183,7 @@ async function useConnection(
   { store, sessions }: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
-  const placeholder = vscode.l10n.t('Connection to use');
+  const placeholder = vscode.l10n.t('Select the connection to switch to');
   const connection =
     invocation.scripted === undefined
       ? await pickConnection(sessions, placeholder)
@@ -366,7 +374,7 @@ async function removeConnection(
   if (scripted === undefined) {
     const remove = vscode.l10n.t('Remove');
     const detail = vscode.l10n.t(
-      'Its key and client secret are deleted here, and its reports leave the list; nothing changes at the service.',
+      'Its API key and client secret are deleted from this editor, and its reports are removed from the list. Nothing changes in the service.',
     );
     const question = questionOf(connection, vscode.l10n.t('Remove the connection “{0}”?', connection.name));
     const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, remove);

@@ -120,15 +120,15 @@ export class ConnectionStore {
       if (stored === undefined) {
         throw invalidInput(
           attempted,
-          message('it was removed meanwhile'),
+          message('it has been removed in the meantime'),
           message('Add it again with “Add Connection”.'),
         );
       }
       if (stored.secretsEnteredAt !== connection.secretsEnteredAt) {
         throw conflict(
           attempted,
-          message('its secrets were entered again meanwhile, perhaps in another window'),
-          message('Those are in use. Try again if yours are newer.'),
+          message('its secrets have been changed in the meantime, possibly in another window'),
+          message('The changed secrets are in use. Try again if yours are newer.'),
         );
       }
       const next = { ...stored, ...draft };
@@ -244,7 +244,7 @@ export class ConnectionStore {
       .catch((error: unknown) =>
         this.#options.warn(
           message(
-            'The secrets of “{id}”, which another window removed, could not be deleted here: {reason}. Withdraw the key at the service.',
+            'The secrets of “{id}”, which another window removed, could not be deleted here: {reason}. Revoke the key in the service.',
             { id, reason: isServiceError(error) ? error.parts.reason : String(error) },
           ),
         ),

@@ -48,7 +48,7 @@ export function parseDialectParts(value: unknown): Partial<Dialect> {
   const dialect: Partial<Record<DialectPart, string>> = {};
   for (const [part, text] of Object.entries(value)) {
     if (!isDialectPart(part)) {
-      throw unusable(message('the dialect'), message('it has no part “{part}”', { part }), knownParts);
+      throw unusable(message('the dialect'), message('it has no property “{part}”', { part }), knownParts);
     }
     if (typeof text !== 'string') {
       throw unusable(message('the {part} of the dialect', { part }), message('it is not a text'), knownParts);
@@ -87,16 +87,16 @@ function problemOf(part: DialectPart, value: string): Message | undefined {
       if (value.length > longestApiVersion) {
         return message('it is longer than {longestApiVersion} characters', { longestApiVersion });
       }
-      return visibleText.test(value) ? undefined : message('it is empty or holds a space');
+      return visibleText.test(value) ? undefined : message('it is empty or contains a space');
     default:
       if (!isPlainPath(value)) {
         return message(
-          'it is not a path that starts with one slash, in characters that an address holds as they are (no spaces, “?” or “#”), without steps such as “..” and “//”',
+          'it is not a path that starts with one slash, without spaces, “?” or “#”, and without segments such as “..” and “//”',
         );
       }
       return part !== 'reportPath' || value.includes('{id}')
         ? undefined
-        : message('it has no {placeholder} in it', { placeholder: '{id}' });
+        : message('it does not contain {placeholder}', { placeholder: '{id}' });
   }
 }
 

@@ -47,10 +47,8 @@ export function parseProfile(value: unknown): Profile {
     throw neverShared.includes(other)
       ? unusable(
           message('the profile'),
-          message('it has “{other}” in it, and a profile must not have secrets', { other }),
-          message(
-            'Have it removed by whoever shares the profile, and have that secret replaced at the service.',
-          ),
+          message('it contains “{other}”, and a profile must not contain secrets', { other }),
+          message('Ask the author of the profile to remove it, and replace that secret in the service.'),
         )
       : invalid(message('it has an unknown key “{key}”', { key: other.slice(0, 50) }));
   }

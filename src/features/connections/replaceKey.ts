@@ -69,18 +69,16 @@ export async function replaceKey(
 function formerStays(error: ServiceError, connection: Connection): ServiceError {
   const advice =
     error.kind === 'unauthorized'
-      ? message('The former secret stays in use. Check the new one, and enter it again.')
-      : message('{advice} The former secret stays in use.', { advice: error.parts.advice });
+      ? message('The previous secret stays in use. Check the new one, and enter it again.')
+      : message('{advice} The previous secret stays in use.', { advice: error.parts.advice });
   return reword(error, { connection, advice });
 }
 
 /** Asks whether to use a new secret all the same: where a right is missing, the test says nothing against it. */
 async function askToReplace(connection: Connection, error: ServiceError): Promise<boolean> {
   const detail = isFailure(error, 'forbidden')
-    ? vscode.l10n.t(
-        'The service does not say that the new secret is wrong, but that a right or a scope is missing.',
-      )
-    : vscode.l10n.t('It is not known whether the service accepts the new secret.');
+    ? vscode.l10n.t('The service does not report a wrong secret, but a missing right or scope.')
+    : vscode.l10n.t('Could not verify that the service accepts the new secret.');
   const sentence = displaySentence(questionOf(connection, failureMessage(error)));
   const replace = vscode.l10n.t('Replace Anyway');
   return (await vscode.window.showWarningMessage(sentence, { modal: true, detail }, replace)) === replace;
@@ -99,13 +97,13 @@ async function askForSecret(existing: Existing): Promise<FormValues | undefined>
   const items = replaceable
     .filter((secret) => credentials[secret] !== undefined)
     .map((secret) => ({ label: labelOf(secret), secret }));
-  const placeholder = vscode.l10n.t('Secret of “{0}” to replace', connection.name);
+  const placeholder = vscode.l10n.t('Select the secret of “{0}” to replace', connection.name);
   const item =
     items.length === 1 ? items[0] : (await askPick(position, { placeholder, items, chosen: [] }))?.value;
   const reply =
     item &&
     (await askText(position, {
-      prompt: vscode.l10n.t('{0}: the new one for “{1}”', item.label, connection.name),
+      prompt: vscode.l10n.t('{0}: new value for “{1}”', item.label, connection.name),
       placeholder: enteredText(connection),
       value: '',
       password: true,
@@ -123,7 +121,7 @@ function parseReplacement(entered: FormValues, existing: Existing): Draft {
   if (replaceable.some(isSame)) {
     throw unusable(
       message('the new secret'),
-      message('it is empty, or the one that is in use already'),
+      message('it is empty or already in use'),
       message('Enter the newest one from the service.'),
     );
   }

@@ -111,9 +111,9 @@ async function askCompany(state: vscode.Memento): Promise<string | undefined> {
 async function askToReplace(): Promise<void> {
   const replace = vscode.l10n.t('Replace');
   const detail = vscode.l10n.t(
-    'Labels archived and reports created in it are lost. “Save Sandbox Company…” keeps them in a file.',
+    'Archived labels and created reports will be lost. To keep them, run “Save Sandbox Company…” first.',
   );
-  const question = vscode.l10n.t('Replace the sandbox company that is explored now?');
+  const question = vscode.l10n.t('Replace the current sandbox company?');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, replace)) !== replace) {
     throw new vscode.CancellationError();
   }

@@ -83,7 +83,7 @@ export class SecretVault {
         const reason = redaction.text(messageOf(error));
         this.#warn(
           message(
-            "The secrets of “{name}” could not be put into the editor's secret storage ({reason}). The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.",
+            "The secrets of “{name}” could not be saved in the editor's secret storage ({reason}). The connection works until this window is closed or reloaded. To try again, run “Edit Connection” and save without changing them.",
             { name, reason },
           ),
         );
@@ -98,7 +98,7 @@ export class SecretVault {
         await this.#inTime(this.#secrets.delete(keyPrefix + id));
       } catch (error) {
         const attempted = message('delete the secrets of “{name}”', { name });
-        const advice = message('Try again; if that does not help, withdraw the key at the service.');
+        const advice = message('Try again. If that does not help, revoke the key in the service.');
         throw storageFailure('unexpected', attempted, messageOf(error), advice);
       }
       this.#texts.delete(id);
@@ -227,14 +227,17 @@ const enterOrReload = message(
 );
 
 /** Why secrets are not used at the addresses that a connection has by now, and what to do. */
-export const movedSince = [message('its addresses were edited meanwhile'), message('Try again.')] as const;
+export const movedSince = [
+  message('its addresses have been changed in the meantime'),
+  message('Try again.'),
+] as const;
 
 /** Why there are no secrets to use, although some were entered, and what to do. */
 const losses = {
   gone: [message("they are no longer in the editor's secret storage"), enterOrReload],
   damaged: [message("their entry in the editor's secret storage is damaged"), enterAgain],
   outdated: [
-    message("the editor's secret storage shows this window older ones than were entered last"),
+    message("the editor's secret storage returns older secrets than those entered last"),
     enterOrReload,
   ],
   edited: movedSince,
@@ -244,7 +247,7 @@ const losses = {
   ],
   'too short': [
     message(
-      'one of them has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
+      'one of them has fewer than {shortestSecret} characters, which is too short to remove it from messages and the log',
       { shortestSecret },
     ),
     enterAgain,

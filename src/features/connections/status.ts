@@ -170,10 +170,10 @@ export function deprecationText(
     // A route that stops at midnight has its last day before.
     const lastDay = dateText(stopsAt - 1, now, language);
     return stopsAt <= now
-      ? vscode.l10n.t('{0} is deprecated: support for it stopped on {1}.', route, lastDay)
-      : vscode.l10n.t('{0} is deprecated: support for it stops on {1}.', route, lastDay);
+      ? vscode.l10n.t('{0} is deprecated: support ended on {1}.', route, lastDay)
+      : vscode.l10n.t('{0} is deprecated: support ends on {1}.', route, lastDay);
   }
   return deprecatedAt !== undefined && deprecatedAt > now
-    ? vscode.l10n.t('{0} is deprecated from {1} on.', route, dateText(deprecatedAt, now, language))
+    ? vscode.l10n.t('{0} will be deprecated on {1}.', route, dateText(deprecatedAt, now, language))
     : vscode.l10n.t('{0} is deprecated.', route);
 }

@@ -58,9 +58,12 @@ export async function openTerminal(
 async function isAgreed(connection: Connection, variables: readonly string[]): Promise<boolean> {
   const open = vscode.l10n.t('Open a Terminal with These Variables');
   const detail = vscode.l10n.t(
-    'It gets {0}. All programs that run in it can read them, and so may other extensions. They are not written to disk. Close the terminal when you are done.',
+    'The terminal receives {0}. All programs that run in it can read these variables, and other extensions may be able to. They are not written to disk. Close the terminal when you are done.',
     variables.join(', '),
   );
-  const question = questionOf(connection, vscode.l10n.t('Open a terminal that holds its secrets?'));
+  const question = questionOf(
+    connection,
+    vscode.l10n.t('Open a terminal with the secrets of this connection?'),
+  );
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
 }

@@ -40,7 +40,7 @@ export function parseName(text: string): string {
     throw unusable(part, message('it is longer than {longestName} characters', { longestName }), advice);
   }
   if (controlCharacter.test(name)) {
-    throw unusable(part, message('it has a line break in it'), advice);
+    throw unusable(part, message('it contains a line break'), advice);
   }
   return name;
 }
@@ -84,17 +84,17 @@ export function parseSecret(part: keyof typeof secretNames, text: string): strin
     );
   }
   const secret = plainSecret(part === 'API key' ? withoutHeader(text) : text);
-  const copyAgain = message('Copy it again, alone, and paste it.');
+  const copyAgain = message('Copy only the value, and paste it again.');
   if (secret !== '' && !headerText.test(secret)) {
-    const reason = message('it has a line break or another character in it that no key has');
+    const reason = message('it contains a line break or another character that is not allowed in a key');
     throw unusable(name, reason, copyAgain);
   }
   if (part !== 'client id' && secret !== '' && secret.length < shortestSecret) {
     const reason = message(
-      'it has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
+      'it has fewer than {shortestSecret} characters, which is too short to remove it from messages and the log',
       { shortestSecret },
     );
-    throw unusable(name, reason, message('Enter all of it, or have a longer one made.'));
+    throw unusable(name, reason, message('Enter the complete value, or request a longer one.'));
   }
   if (secret.length > longestSecret) {
     const values = { longestSecret };
@@ -119,10 +119,10 @@ export function requireNoSecretIn(
       const name = clearNames[part] ?? message('the {part} of the dialect', { part });
       throw unusable(
         name,
-        message('the API key or client secret stands in {name}, and would be stored there as plain text', {
+        message('{name} contains the API key or client secret, which would be stored there as plain text', {
           name,
         }),
-        message('Enter something else there.'),
+        message('Enter another value there.'),
       );
     }
   }

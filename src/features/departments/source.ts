@@ -117,7 +117,7 @@ function roots(connection: string, tree: DepartmentTree): readonly DepartmentsNo
   ];
   return nodes.length > 0
     ? nodes
-    : [emptyRow(connection, vscode.l10n.t('No departments are shown to this connection.'))];
+    : [emptyRow(connection, vscode.l10n.t('This connection cannot see any departments.'))];
 }
 
 /** The people of a department, page by page. */

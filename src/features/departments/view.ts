@@ -65,7 +65,7 @@ export function memberNode({ connection, id, department }: PeopleNode, member: K
   return personNode(connection, `${id}/person/${member.id}`, member, { id: departmentId, name });
 }
 
-const inactiveText = vscode.l10n.t('Inactive: it must no longer be used.');
+const inactiveText = vscode.l10n.t('Inactive: should not be used anymore.');
 const idText = sentenceWith(vscode.l10n.t('ID: {0}'));
 const codeText = sentenceWith(vscode.l10n.t('Code: {0}'));
 const headedBy = sentenceWith(vscode.l10n.t('Head: {0}'));
@@ -118,9 +118,7 @@ function renderPeople({ department }: PeopleNode, company: KnownCompany | undefi
   const item = new vscode.TreeItem(label, collapsible(false));
   item.iconPath = new vscode.ThemeIcon('organization');
   item.contextValue = 'people';
-  item.tooltip = vscode.l10n.t(
-    'The people who belong to this department today. Loaded when you open this row.',
-  );
+  item.tooltip = vscode.l10n.t('The current members of this department. Loaded when you expand this row.');
   item.description = company === undefined ? '' : headCountText(company.headCounts.countIn(department));
   const spoken = vscode.l10n.t('Employees of {0}', displayText(departmentName(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
@@ -132,11 +130,11 @@ function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeIt
     why === 'orphans'
       ? [
           vscode.l10n.t('Orphans ({0})', departments.length),
-          vscode.l10n.t('Their parent is not shown to this connection, or does not exist.'),
+          vscode.l10n.t('Their parent does not exist, or this connection cannot see it.'),
         ]
       : [
           vscode.l10n.t('In a cycle ({0})', departments.length),
-          vscode.l10n.t('Following their parents upwards leads back to themselves.'),
+          vscode.l10n.t('Their chain of parents leads back to themselves.'),
         ];
   const item = new vscode.TreeItem(label, collapsible(open));
   item.iconPath = new vscode.ThemeIcon('question');

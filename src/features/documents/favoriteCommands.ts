@@ -80,7 +80,7 @@ function given(
       throw invalidInput(
         attempted,
         vscode.l10n.t('only resources can be favorites'),
-        vscode.l10n.t('Open the resource that you need, and add that.'),
+        vscode.l10n.t('Open a resource, and add it instead.'),
       );
     }
     entryPoints.requireNoSecret(attempted, 'search' in kept ? kept.search : kept.id);

@@ -44,7 +44,7 @@ function sessionAt(sessions: Sessions, baseUrl: string): Session | undefined {
 async function offerConnection(baseUrl: string): Promise<void> {
   const add = vscode.l10n.t('Add Connection…');
   const message = vscode.l10n.t(
-    'The link leads to {0}, and you have no connection to this address. If you know the service, add a connection and open the link again.',
+    'The link points to {0}, but you have no connection to this address. If you know the service, add a connection and open the link again.',
     baseUrl,
   );
   if ((await vscode.window.showWarningMessage(withoutLinks(message), add)) === add) {

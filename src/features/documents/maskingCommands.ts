@@ -73,7 +73,7 @@ async function isConfirmed(
       ? vscode.l10n.t('Reveal 1 sensitive field of this document?')
       : vscode.l10n.t('Reveal {0} sensitive fields of this document?', masked);
   const detail = vscode.l10n.t(
-    'The values of {0} become readable to everyone who sees this screen. They are masked again when the document is closed. Fields that come with a later version stay masked until you reveal them, too.',
+    'The values of {0} will be visible to anyone who can see this screen. They are masked again when the document is closed. Fields that a later version adds stay masked until you reveal them.',
     maskedFields.join(', '),
   );
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
@@ -178,12 +178,11 @@ export function notesOn({
   mismatch,
 }: DocumentResponse): readonly string[] {
   const notes = [
-    truncated &&
-      vscode.l10n.t('Only the first pages are shown: the whole list is too large for one document.'),
+    truncated && vscode.l10n.t('Only the first pages are shown: the list is too large for one document.'),
     leftOut === undefined
       ? undefined
       : vscode.l10n.t(
-          'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
+          'The service ignores the filter: {0} records that do not match are left out, and there may be more that match.',
           leftOut,
         ),
     lacksEmbedded &&
@@ -192,11 +191,7 @@ export function notesOn({
       ),
     mismatch &&
       mismatchText(mismatch, (read, counted) =>
-        vscode.l10n.t(
-          '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
-          read,
-          counted,
-        ),
+        vscode.l10n.t('{0} of {1} records are shown: this connection may not see the others.', read, counted),
       ),
   ];
   return notes.filter((note) => note !== undefined);

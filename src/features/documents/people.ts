@@ -78,10 +78,10 @@ async function openAs(
   );
   const withAxes = {
     label: vscode.l10n.t('With analytical axes…'),
-    description: vscode.l10n.t('legacy, values on the axes that you name'),
+    description: vscode.l10n.t('legacy, with the values of the axes that you enter'),
   };
   const choices = [...others, ...(isDepartment ? [] : [withAxes])];
-  const placeHolder = vscode.l10n.t('What to open for {0}', withoutIcons(id));
+  const placeHolder = vscode.l10n.t('Select what to open for {0}', withoutIcons(id));
   const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem>(choices, { placeHolder });
   const view = chosen === withAxes ? await viewWithAxes(state) : others.find((item) => item === chosen)?.view;
   return view && (await showDocument(context, { connection, id, ...view }));

@@ -67,5 +67,9 @@ function baseUrlIn(text: string): string {
 }
 
 function invalidLink(reason: Message): ServiceError {
-  return invalidInput(message('open the link'), reason, message('Ask for it again: “Copy Link” makes one.'));
+  return invalidInput(
+    message('open the link'),
+    reason,
+    message('Ask for a new link, created with “Copy Link”.'),
+  );
 }

@@ -156,6 +156,10 @@ export class GoTo {
 async function askResource(id: string): Promise<ResourceName | undefined> {
   const items = resourceItems();
   const position = { title: vscode.l10n.t('Open ID {0} as…', id), step: 1, totalSteps: 1 };
-  const reply = await askPick(position, { placeholder: vscode.l10n.t('What to open'), items, chosen: [] });
+  const reply = await askPick(position, {
+    placeholder: vscode.l10n.t('Select what to open'),
+    items,
+    chosen: [],
+  });
   return reply?.value?.resource;
 }

@@ -47,7 +47,7 @@ export class LeavesModel implements vscode.Disposable {
     if (!isSameCompany(session, this.#sessions.current)) {
       throw invalidInput(
         vscode.l10n.t('open leaves'),
-        vscode.l10n.t('another connection was chosen meanwhile'),
+        vscode.l10n.t('the connection was switched in the meantime'),
         vscode.l10n.t('Open them again.'),
       );
     }
@@ -79,7 +79,7 @@ export class LeavesModel implements vscode.Disposable {
           return first ?? (await readLeaves(session, opened, { ...options, next, known: this.#known }));
         },
         node: (view) => leaveNode(opened, view),
-        empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
+        empty: () => emptyRow(opened.connection, vscode.l10n.t('No visible leaves for these days.')),
       },
       { signal },
     );

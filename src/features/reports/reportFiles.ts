@@ -93,17 +93,17 @@ export class ReportFiles {
 
 const reading = {
   attempted: message('read the list of reports'),
-  advice: message('Give the editor access to this place, then refresh the view.'),
+  advice: message('Give the editor access to this folder, then refresh the view.'),
 };
 const writing = {
   attempted: message('store the list of reports'),
   advice: message(
-    'It is kept until this window is closed or reloaded. Give the editor room and access in this place.',
+    'It is available until this window is closed or reloaded. Check the free space and the permissions of this folder.',
   ),
 };
 const removing = {
   attempted: message('remove a report from the list'),
-  advice: message('Give the editor access to this place, then try again.'),
+  advice: message('Give the editor access to this folder, then try again.'),
 };
 
 /** The name of a report's entry. Ids of the service can be too long for a file name. */

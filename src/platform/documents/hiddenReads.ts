@@ -31,7 +31,7 @@ export class HiddenReads {
     }
     throw invalidInput(
       attempted,
-      vscode.l10n.t('no editor shows it, and too many such documents were read within the last minute'),
+      vscode.l10n.t('it is not open in an editor, and too many such documents were read in the last minute'),
       vscode.l10n.t('Open it in an editor, or try again in a minute.'),
     );
   }

@@ -163,7 +163,7 @@ describe('a connection beside a foreign origin', () => {
     for (const response of waiting) {
       sendToken(response, 'client_secret=old-secret');
     }
-    assert.match(await reading, /its addresses were edited meanwhile\. Try again\./);
+    assert.match(await reading, /its addresses have been changed in the meantime\. Try again\./);
     assert.deepEqual(own.requests, []);
     await useConnection();
     assert.deepEqual(secretsSentTo(other), access);

@@ -222,7 +222,7 @@ describe('the departments view', () => {
   it('distinguishes an empty list from an error', async () => {
     await using view = await listing();
     const [row] = await rowsOf(view.tree);
-    assert.equal(row?.text, 'No departments are shown to this connection.');
+    assert.equal(row?.text, 'This connection cannot see any departments.');
     assert.match(String(row?.item.tooltip), /access rights may be missing/);
   });
 

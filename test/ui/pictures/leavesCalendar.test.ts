@@ -48,12 +48,12 @@ describe('a user who looks at the calendar of leaves', () => {
       .waitFor();
     await workbench().tab(`Leaves of ${name}`).waitFor();
     await calendar().getByText(name, { exact: true }).waitFor();
-    await calendar().getByRole('grid').or(calendar().getByText('No leaves are shown')).waitFor();
+    await calendar().getByRole('grid').or(calendar().getByText('No visible leaves')).waitFor();
     const ofDepartment = requests.filter((path) => /department\.?id=/i.test(path)).map(route);
     assert.deepEqual(ofDepartment, ['/service-api/employees', '/api/v3/leaves']);
     // Nobody is absent in such an early month: the people are listed all the same.
     await calendar().getByLabel('Month', { exact: true }).fill('1999-01');
-    await calendar().getByText('No leaves are shown for January 1999.').waitFor();
+    await calendar().getByText('No visible leaves for January 1999.').waitFor();
     await calendar().getByRole('rowheader').nth(1).waitFor();
     await calendar().getByRole('switch', { name: 'Only people with leaves' }).click();
     await calendar().getByRole('grid').waitFor({ state: 'detached' });
@@ -178,7 +178,7 @@ describe('a user who looks at the calendar of leaves', () => {
 
   it('reads a sentence where a month has no leaves', async () => {
     await calendar().getByLabel('Month', { exact: true }).fill('1999-01');
-    await calendar().getByText('No leaves are shown for January 1999. Choose another month').waitFor();
+    await calendar().getByText('No visible leaves for January 1999. Choose another month').waitFor();
     await calendar().getByRole('button', { name: 'Today' }).click();
     await shows(present);
   });

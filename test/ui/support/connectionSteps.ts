@@ -2,7 +2,7 @@ import type { Sandbox } from '../../../src/sandbox/index.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The question of the form, which shows all fields. */
-export const formQuestion = 'Choose what to change, then save and test';
+export const formQuestion = 'Select a field to change, then save and test';
 
 /** What the boxes of the fields ask for. */
 const prompts = {
@@ -10,7 +10,7 @@ const prompts = {
   'Base URL': 'Base URL of the service',
   'API key': 'API key, for departments',
   'Client ID': 'Client ID, for employees',
-  'Client secret': 'Secret that belongs to the client ID',
+  'Client secret': 'Client secret for the client ID',
   'Token URL': 'Token URL, where',
   'Resource path': 'Path before /employees',
 } as const;
@@ -19,7 +19,7 @@ const prompts = {
 export async function addByPasting(workbench: Workbench, values: object): Promise<void> {
   const { quickInput } = workbench;
   await workbench.command('Workforce: Add Connection…');
-  await quickInput.pick('Do you have a profile', 'No, Paste What I Was Given…');
+  await quickInput.pick('Do you have a profile', 'No, Paste Connection Details…');
   await quickInput.type('Paste a line of JSON', JSON.stringify(values));
   await saveAndTest(workbench);
 }

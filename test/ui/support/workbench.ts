@@ -152,7 +152,7 @@ export class Workbench {
     await this.quickInput.asks(/Name, code, number, e-mail/);
     await this.quickInput.input.fill(id);
     await this.quickInput.option(`Open ID ${id} as…`).click();
-    await this.quickInput.pick('What to open', kind);
+    await this.quickInput.pick('Select what to open', kind);
   }
 
   /** A notification by a part of its text; `getByRole('button', …)` of it are its buttons. */

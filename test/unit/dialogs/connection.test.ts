@@ -28,7 +28,7 @@ const existing: Existing = {
 
 const text = (typed: string): Action => ({ text: typed });
 const save = text('Save and Test');
-const byHand = text('No, Enter the Connection');
+const byHand = text('No, Enter the Fields');
 const enter = (label: string, typed: string) => [text(label), text(typed)];
 
 async function fill(actions: readonly Action[], edited?: Existing) {
@@ -45,10 +45,10 @@ async function fill(actions: readonly Action[], edited?: Existing) {
 describe('the form of a connection', () => {
   it('says why a profile is rejected, asks again once, and ends when the user cancels', async () => {
     user.clipboard = '{"apiKey": "x"}';
-    const { form, seen } = await fill([text('Yes, Take It from the Clipboard'), 'cancel']);
+    const { form, seen } = await fill([text('Yes, Paste It from the Clipboard'), 'cancel']);
     assert.equal(form, undefined);
     assert.equal(seen.length, 3);
-    assert.match(seen[1] ?? '', /a profile must not have secrets/);
+    assert.match(seen[1] ?? '', /a profile must not contain secrets/);
     assert.equal(seen[2], seen[0]);
   });
 
@@ -61,7 +61,7 @@ describe('the form of a connection', () => {
     ]);
     assert.match(
       seen[0] ?? '',
-      /Do you have a profile from your team or vendor\? \(4\) \[No, Enter the Connection\]$/,
+      /Do you have a profile from your team or vendor\? \(4\) \[No, Enter the Fields\]$/,
     );
     assert.match(seen[1] ?? '', /\[Base URL\]$/);
     assert.match(seen[3] ?? '', /\[API key\]$/);
@@ -74,20 +74,20 @@ describe('the form of a connection', () => {
   it('leads to what is missing when it is saved too early', async () => {
     const { seen } = await fill([byHand, save, 'back', 'cancel']);
     assert.match(seen[2] ?? '', /^2\/2 Base URL of the service/);
-    assert.match(seen[3] ?? '', /Choose what to change/);
+    assert.match(seen[3] ?? '', /Select a field to change/);
   });
 
   it('is filled in at once by what is pasted', async () => {
     const pasted =
       'base URL: https://acme.example API key: acme-key client id: client client secret: acme-secret';
-    const { seen, draft } = await fill([text('No, Paste What I Was Given…'), text(pasted), 'enter']);
+    const { seen, draft } = await fill([text('No, Paste Connection Details…'), text(pasted), 'enter']);
     assert.match(seen[1] ?? '', /^2\/2 Paste a line of JSON/);
     assert.match(seen[2] ?? '', /\[Save and Test\]$/);
     assert.deepEqual(draft().credentials, existing.credentials);
   });
 
   it('says what is wrong with what is pasted, and takes nothing for going back to the list', async () => {
-    const { seen } = await fill([text('No, Paste What I Was Given…'), text('hello'), text(''), 'cancel']);
+    const { seen } = await fill([text('No, Paste Connection Details…'), text('hello'), text(''), 'cancel']);
     assert.equal(
       seen[2],
       'stays open: No value of a connection was found in it. Paste one JSON object with keys such as baseUrl and apiKey, or lines such as “base URL: https://…”.',
@@ -105,12 +105,12 @@ describe('the form of a connection', () => {
       'cancel',
     ]);
     assert.match(seen[3] ?? '', /^stays open: Plain http would send the secrets/);
-    assert.match(seen.at(-1) ?? '', /^stays open: The API key or client secret stands in the name/);
+    assert.match(seen.at(-1) ?? '', /^stays open: The name contains the API key or client secret/);
   });
 
   it('changes one value of a connection alone', async () => {
     const { seen, draft } = await fill([...enter('Name', 'Acme Ltd'), save], existing);
-    assert.match(seen[0] ?? '', /^Choose what to change, then save and test \(22\) \[Save and Test\]$/);
+    assert.match(seen[0] ?? '', /^Select a field to change, then save and test \(22\) \[Save and Test\]$/);
     const { id: _id, kind: _kind, ...rest } = existing.connection;
     assert.deepEqual(draft(), { ...rest, name: 'Acme Ltd', credentials: existing.credentials });
   });

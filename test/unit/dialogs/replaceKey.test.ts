@@ -19,7 +19,7 @@ const tokens = new Map<string, readonly [status: number, body: object]>([
   ['wrong-secret', [401, {}]],
   ['narrow-secret', [400, { error: 'invalid_scope' }]],
 ]);
-const stays = 'The former secret stays in use.';
+const stays = 'The previous secret stays in use.';
 
 describe('the replacement of a key', () => {
   let state: FakeState;
@@ -69,7 +69,7 @@ describe('the replacement of a key', () => {
       ['/organization/structure/api/departments service application=second-key'],
     );
     assert.deepEqual(await stored(), { ...old, apiKey: 'second-key' });
-    assert.match(seen[1] ?? '', /API key: the new one for “Acme”/);
+    assert.match(seen[1] ?? '', /API key: new value for “Acme”/);
     assert.match(seen.at(-1) ?? '', /“Acme” uses the new secret/);
   });
 
@@ -97,7 +97,7 @@ describe('the replacement of a key', () => {
     ]);
     assert.equal(result, undefined);
     assert.equal(seen.filter((line) => line.startsWith('stays open')).length, 4);
-    await assert.rejects(byScript({ apiKey: '' }), /it is empty, or the one that is in use already/);
+    await assert.rejects(byScript({ apiKey: '' }), /it is empty or already in use/);
     await assert.rejects(byScript({ clientSecret: '' }), /its secret is missing/);
     await assert.rejects(byScript({}), /"apiKey" is missing/);
     assert.equal(server.requests.length, 0);
@@ -136,10 +136,7 @@ describe('the replacement of a key', () => {
       const { result, seen } = await byUser([...newSecret, 'cancel']);
       assert.equal(result, undefined);
       const question = seen.at(-1) ?? '';
-      assert.match(
-        question,
-        /does not say that the new secret is wrong, but that a right or a scope is missing/,
-      );
+      assert.match(question, /does not report a wrong secret, but a missing right or scope/);
       assert.ok(!question.includes(stays), question);
       assert.match(question, /^Acme: Could not /);
       await assert.rejects(
@@ -176,7 +173,7 @@ describe('the replacement of a key', () => {
       assert.equal(kept.result, undefined);
       const question = kept.seen.at(-1) ?? '';
       assert.ok(question.includes(reason) && !question.includes(stays), question);
-      assert.match(question, /not known whether the service accepts the new secret/);
+      assert.match(question, /Could not verify that the service accepts the new secret/);
       assert.deepEqual(await stored(), old);
       await assert.rejects(
         byScript({ apiKey: 'second-key' }),
@@ -203,14 +200,14 @@ describe('the replacement of a key', () => {
     );
     assert.match(
       JSON.stringify(results.map((result) => String('reason' in result && result.reason))),
-      /entered again meanwhile/,
+      /changed in the meantime/,
     );
     assert.equal((await stored()).apiKey, 'second-key');
   });
 
   it('does not bring a connection back that was removed while the request was on its way', async () => {
     meanwhile = () => openLiveWindow(state, secrets).store.remove(connection);
-    await assert.rejects(byScript({ apiKey: 'second-key' }), /it was removed meanwhile/);
+    await assert.rejects(byScript({ apiKey: 'second-key' }), /it has been removed in the meantime/);
     assert.equal(secrets.values.size, 0);
     assert.deepEqual(openLiveWindow(state, secrets).store.list(), []);
   });
@@ -221,7 +218,7 @@ describe('the replacement of a key', () => {
         ...addressed({ ...old, apiKey: 'moved-key' }),
         baseUrl: 'https://moved.example',
       });
-    await assert.rejects(byScript({ apiKey: 'second-key' }), /entered again meanwhile/);
+    await assert.rejects(byScript({ apiKey: 'second-key' }), /changed in the meantime/);
     const moved = openLiveWindow(state, secrets).store;
     assert.equal((await moved.credentials(moved.list()[0] ?? assert.fail())).apiKey, 'moved-key');
   });
@@ -230,7 +227,10 @@ describe('the replacement of a key', () => {
     it(`does not bind the secrets to another ${part} that somebody has written to the disk`, async () => {
       const other = { ...here.store.find('acme'), [part]: 'https://moved.example' };
       meanwhile = () => state.update('acme', other);
-      await assert.rejects(byScript({ apiKey: 'second-key' }), /its addresses were edited meanwhile/);
+      await assert.rejects(
+        byScript({ apiKey: 'second-key' }),
+        /its addresses have been changed in the meantime/,
+      );
       const moved = openLiveWindow(state, secrets).store;
       await assert.rejects(moved.credentials(moved.list()[0] ?? assert.fail()));
     });

@@ -74,10 +74,10 @@ export function scopeNotice({ name }: Draft, denied: readonly string[]): string 
   if (denied.length === 0) {
     return '';
   }
-  const otherUse = vscode.l10n.t('whatever needs it');
+  const otherUse = vscode.l10n.t('other data');
   const missing = denied.map((scope) => `${scope} (${uses[scope] ?? otherUse})`);
   return vscode.l10n.t(
-    'The service does not give the client of the connection “{0}” these scopes, and the connection goes without them: {1}.',
+    'The service does not grant these scopes to the client of the connection “{0}”, so the connection does not request them: {1}.',
     name,
     missing.join(', '),
   );

@@ -48,7 +48,7 @@ export function linesOf(capabilities: readonly Capability[], connection: Checked
     const first = failed.find((other) => explanation(other, checked) === why);
     return first === undefined || first === capability
       ? lineOf(capability, checked)
-      : lineOf(capability, checked, vscode.l10n.t('as for “{0}”.', rowNames[first.family]));
+      : lineOf(capability, checked, vscode.l10n.t('same as for “{0}”.', rowNames[first.family]));
   });
   return displayLines(lines);
 }
@@ -67,8 +67,8 @@ export function summaryOf(capabilities: readonly Capability[], { baseUrl }: Chec
     return vscode.l10n.t('Only part of {0} is available.', baseUrl);
   }
   return capabilities.some(({ status }) => status !== undefined)
-    ? vscode.l10n.t('{0} responds, but nothing is available with these entries.', baseUrl)
-    : vscode.l10n.t('Nothing responds at {0}.', baseUrl);
+    ? vscode.l10n.t('{0} responds, but no data is available with these credentials.', baseUrl)
+    : vscode.l10n.t('{0} does not respond.', baseUrl);
 }
 
 /** The error of a script for a service without an available family. */
@@ -78,10 +78,10 @@ export function nothingAvailable(capabilities: readonly Capability[], checked: C
   return invalidInput(
     vscode.l10n.t('connect to {0}', checked.baseUrl),
     vscode.l10n.t(
-      'nothing there is available ({0})',
+      'no data is available ({0})',
       findings.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; '),
     ),
-    vscode.l10n.t('Check these entries: {0}. Nothing was stored.', fields.join(', ')),
+    vscode.l10n.t('Check these fields: {0}. Nothing was saved.', fields.join(', ')),
   );
 }
 
@@ -128,18 +128,15 @@ function explanation(capability: Capability, checked: Checked): string {
   switch (kind) {
     case 'unauthorized':
       return family === 'resource'
-        ? vscode.l10n.t('the token is not accepted here. Check that “{0}” is that of this deployment.', field)
+        ? vscode.l10n.t('the token is not accepted. Check that “{0}” is correct for this deployment.', field)
         : vscode.l10n.t(
-            'the key is not accepted with the scheme “{0}”. If your documentation writes another first word in the Authorization header, change “{1}”; otherwise “{2}”.',
+            'the key is not accepted with the scheme “{0}”. If your documentation shows another first word in the Authorization header, change “{1}”; otherwise change “{2}”.',
             checked.dialect.authorizationScheme,
             labelOf('authorizationScheme'),
             labelOf('apiKey'),
           );
     case 'missing':
-      return vscode.l10n.t(
-        'nothing is there. If your documentation writes another path, change “{0}”.',
-        field,
-      );
+      return vscode.l10n.t('not found. If your documentation shows another path, change “{0}”.', field);
     case 'forbidden':
       return vscode.l10n.t('{0} Have the right granted at the service, or change “{1}”.', reason, field);
     default:

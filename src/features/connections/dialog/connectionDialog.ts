@@ -95,7 +95,7 @@ async function verdictOn(
   const show = isPart ? vscode.window.showWarningMessage : vscode.window.showErrorMessage;
   const summary = [
     summaryOf(capabilities, draft),
-    ...(isPart ? [] : [vscode.l10n.t('Nothing was stored.')]),
+    ...(isPart ? [] : [vscode.l10n.t('Nothing was saved.')]),
   ].join(' ');
   const question = existing === undefined ? summary : questionOf(existing.connection, summary);
   const choice = await show(question, options, ...changes.keys(), ...(isPart ? [keep] : []));

@@ -22,18 +22,18 @@ export function fieldSteps(existing: Existing | undefined): readonly Step<Form>[
     const first = formFields.find((field) => problemIn(field, form, existing) !== undefined);
     const end: Item = {
       label: vscode.l10n.t('Save and Test'),
-      detail: vscode.l10n.t('Sends one small request for each kind of data, then stores the connection'),
+      detail: vscode.l10n.t('Sends one small request for each kind of data, then saves the connection'),
       field: first,
     };
     const paste: Item = {
       label: vscode.l10n.t('Paste Several Fields…'),
-      description: vscode.l10n.t('a line of JSON, “name: value” lines, or examples of the documentation'),
+      description: vscode.l10n.t('JSON, “name: value” lines, or examples from the documentation'),
       field: pasteField,
     };
     const items = formFields.map((field) => itemOf(field, form, existing));
     const active = items.find(({ field }) => field === first) ?? items.find(({ detail }) => detail) ?? end;
     const reply = await askPick(position, {
-      placeholder: vscode.l10n.t('Choose what to change, then save and test'),
+      placeholder: vscode.l10n.t('Select a field to change, then save and test'),
       items: [end, paste, ...items.flatMap((item) => [...separatorAbove(item.field), item])],
       chosen: [active],
     });

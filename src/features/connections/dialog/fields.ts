@@ -54,7 +54,7 @@ const facts: Readonly<Record<FormField, FieldFacts>> = {
   },
   clientSecret: {
     label: vscode.l10n.t('Client secret'),
-    prompt: vscode.l10n.t('Secret that belongs to the client ID'),
+    prompt: vscode.l10n.t('Client secret for the client ID'),
     parse: (text) => parseSecret('client secret', text),
   },
   tokenUrl: {
@@ -65,7 +65,7 @@ const facts: Readonly<Record<FormField, FieldFacts>> = {
   },
   scopes: {
     label: vscode.l10n.t('Scopes'),
-    prompt: vscode.l10n.t('Scopes to ask for, separated by spaces'),
+    prompt: vscode.l10n.t('Scopes to request, separated by spaces'),
     parse: (text) => parseScopes(splitScopes(text)),
   },
   authorizationScheme: {
@@ -179,7 +179,7 @@ function placeholderFor(field: FormField, form: Form, existing: Existing | undef
     return defaultDialect[field];
   }
   if (isSecret(field)) {
-    return isKept(field, form, existing) ? vscode.l10n.t('entered; leave it empty to keep it') : '';
+    return isKept(field, form, existing) ? vscode.l10n.t('entered; leave empty to keep it') : '';
   }
   return field === 'baseUrl' ? 'https://company.example.com' : '';
 }
@@ -211,7 +211,7 @@ export function problemIn(field: FormField, form: Form, existing: Existing | und
   switch (field) {
     case 'baseUrl':
       return form.baseUrl.trim() === ''
-        ? vscode.l10n.t('Needed: where the service is.')
+        ? vscode.l10n.t('Required: the base URL of the service.')
         : problemOf(() => parseBaseUrl(form.baseUrl));
     case 'apiKey':
       return hasBaseUrl(form) ? keyProblem(form, existing) : undefined;
@@ -239,7 +239,7 @@ function keyProblem(form: Form, existing: Existing | undefined): string | undefi
   if (problem !== undefined || form.clientId.trim() !== '' || apiKeyOf(values, existing) !== undefined) {
     return problem;
   }
-  return vscode.l10n.t('Needed: an API key, a client ID with its secret, or both.');
+  return vscode.l10n.t('Required: an API key, a client ID with its secret, or both.');
 }
 
 function hasBaseUrl({ baseUrl }: Form): boolean {

@@ -27,16 +27,16 @@ export function profileStep(): Step<Form> {
 const askStart: Question<Form> = async (position, form) => {
   const items: readonly Start[] = [
     {
-      label: vscode.l10n.t('No, Enter the Connection'),
-      detail: vscode.l10n.t('A list of fields: base URL, API key, client, and what the documentation names'),
+      label: vscode.l10n.t('No, Enter the Fields'),
+      detail: vscode.l10n.t('Base URL, API key, client and other fields'),
     },
     {
-      label: vscode.l10n.t('No, Paste What I Was Given…'),
-      detail: vscode.l10n.t('A line of JSON, “name: value” lines, or examples of the documentation'),
+      label: vscode.l10n.t('No, Paste Connection Details…'),
+      detail: vscode.l10n.t('JSON, “name: value” lines, or examples from the documentation'),
       field: pasteField,
     },
     {
-      label: vscode.l10n.t('Yes, Take It from the Clipboard'),
+      label: vscode.l10n.t('Yes, Paste It from the Clipboard'),
       detail: vscode.l10n.t('Then paste or enter the base URL and your key'),
       field: pasteField,
       import: async () => readProfile(await vscode.env.clipboard.readText()),
@@ -103,7 +103,7 @@ export async function shareProfile({ id, name }: Connection, profile: Profile): 
   if (choice === copy) {
     await vscode.env.clipboard.writeText(text);
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('The profile of “{0}” is in the clipboard. It has no secret in it.', name),
+      vscode.l10n.t('Copied the profile of “{0}” to the clipboard. It contains no secrets.', name),
     );
     return true;
   }

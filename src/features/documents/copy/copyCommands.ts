@@ -79,7 +79,7 @@ async function askWhat(targets: Targets, invocation: Invocation): Promise<CopyWo
   const has = (kind: RegExp) => resources.every((resource) => kind.test(resource));
   const kinds: Partial<Record<CopyWord, RegExp>> = { number: people, email: people, code: /departments$/ };
   const fits = (word: CopyWord) => has(kinds[word] ?? /./);
-  return await chooseWord(invocation, 'as', labels, vscode.l10n.t('What to copy'), fits);
+  return await chooseWord(invocation, 'as', labels, vscode.l10n.t('Select what to copy'), fits);
 }
 
 const people = /^(?:employees|users)$/;
@@ -170,7 +170,7 @@ function documentReader(context: DocumentContext, attempted: string): ReadDocume
       if (requests > maxRequests) {
         throw invalidInput(
           attempted,
-          vscode.l10n.t('the selected rows cost more than {0} requests', maxRequests),
+          vscode.l10n.t('the selected rows take more than {0} requests', maxRequests),
           vscode.l10n.t('Select fewer rows.'),
         );
       }

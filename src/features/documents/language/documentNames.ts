@@ -112,9 +112,9 @@ export class DocumentNames implements vscode.Disposable {
 
 function unnamedText(count: number): string {
   return count === 1
-    ? vscode.l10n.t('1 ID stays without a name: it may be gone, or this connection may not see it.')
+    ? vscode.l10n.t('1 ID has no name: its record may have been deleted, or this connection may not see it.')
     : vscode.l10n.t(
-        '{0} IDs stay without a name: they may be gone, or this connection may not see them.',
+        '{0} IDs have no names: their records may have been deleted, or this connection may not see them.',
         numberText(count),
       );
 }

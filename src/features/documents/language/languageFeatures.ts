@@ -160,9 +160,7 @@ function rangeIn(document: vscode.TextDocument, { offset, length }: TextRange): 
 function notLoaded({ kind, id }: Reference): string {
   switch (kind) {
     case 'parent':
-      return vscode.l10n.t(
-        'Path of a department that is not loaded. Open the Departments view to see which one it is.',
-      );
+      return vscode.l10n.t('Path of a department that is not loaded. Open the Departments view to load it.');
     case 'template':
       return vscode.l10n.t('Report template {0}: not loaded yet. Follow the link to read all templates.', id);
     case 'person':

@@ -56,7 +56,7 @@ export async function showOpenLeaves(panels: Panels, context: CalendarContext): 
     throw invalidInput(
       vscode.l10n.t('show leaves'),
       vscode.l10n.t('no leaves are open'),
-      vscode.l10n.t('Open some first, or choose people or departments in a view.'),
+      vscode.l10n.t('Open leaves first, or select people or departments in a view.'),
     );
   }
   const { connection, version, insist, query, audience } = opened;

@@ -203,8 +203,8 @@ function sessionOf({ sessions }: CalendarContext, { connection }: CalendarSubjec
     if (opened !== undefined && !isSameCompany(opened, session)) {
       throw invalidInput(
         attempted,
-        vscode.l10n.t('its connection was moved to another base URL'),
-        vscode.l10n.t('Close the calendar, and open that of other people or departments.'),
+        vscode.l10n.t('the base URL of its connection has changed'),
+        vscode.l10n.t('Close the calendar, and open a new one.'),
       );
     }
     return session;
@@ -261,7 +261,7 @@ export async function saveMonth(
   await offerToOpen(
     target,
     'csv',
-    isWhole ? '' : vscode.l10n.t('It is not whole: the calendar shows what is missing.'),
+    isWhole ? '' : vscode.l10n.t('It is incomplete: the calendar shows what is missing.'),
   );
 }
 

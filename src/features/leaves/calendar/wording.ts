@@ -78,7 +78,7 @@ function questionOf(calendarMonth: CalendarMonth): CalendarMessage['question'] {
   const month = monthText(calendarMonth.month, vscode.env.language);
   if (!isQuestion) {
     return {
-      sentence: vscode.l10n.t('The leaves of {0} have not all been read.', month),
+      sentence: vscode.l10n.t('Not all leaves of {0} have been loaded.', month),
       button: vscode.l10n.t('Read All'),
     };
   }
@@ -118,13 +118,11 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
     people.mismatch ? mismatchedPeopleText(people.mismatch) : '',
     leaves.failure === undefined
       ? ''
-      : vscode.l10n.t(
-          'Not all leaves of this month could be read, so people may be absent who are not shown so.',
-        ),
+      : vscode.l10n.t('Not all leaves of this month could be read, so some absences may be missing.'),
     leaves.mismatch
       ? mismatchText(leaves.mismatch, (read, counted) =>
           vscode.l10n.t(
-            '{0} of the {1} leaves that the service counts were read: this connection may not see the others.',
+            '{0} of {1} leaves were read: this connection may not see the others.',
             read,
             counted,
           ),
@@ -138,7 +136,7 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
     ),
     countLine(leaves.leftOut + countMisplaced(month.month, month.leaves), (count) =>
       vscode.l10n.t(
-        'Leaves without a place here, because they are of other people or months, or show no half-day: {0}.',
+        'Leaves that cannot be displayed here (other people, other months or no half-day): {0}.',
         count,
       ),
     ),

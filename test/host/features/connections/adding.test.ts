@@ -47,7 +47,7 @@ describe('workforce.addConnection', () => {
     const wrong = { ...settingsOf(service(), 'Wrong'), apiKey: secret, clientSecret: secret };
     const message = await errorOf('addConnection', wrong);
     assert.ok(message.includes(`Could not connect to ${service().baseUrl}`));
-    assert.match(message, /Check these entries: API key, Authorization scheme, Client secret\./);
+    assert.match(message, /Check these fields: API key, Authorization scheme, Client secret\./);
     assert.ok(!message.includes(secret));
     assert.equal(await idInUse(), id);
     assert.match(await errorOf('useConnection', { connection: 'wrong' }), /there is no connection “/);
@@ -58,7 +58,7 @@ describe('workforce.addConnection', () => {
     await gone.stop();
     const message = await errorOf('addConnection', settingsOf(gone, 'Gone'));
     assert.match(message, /could not be reached .*connection refused/);
-    assert.match(message, /Check these entries: Base URL/);
+    assert.match(message, /Check these fields: Base URL/);
   });
 
   const unusable: readonly (readonly [what: string, changes: Record<string, unknown>, message: RegExp])[] = [
@@ -68,13 +68,13 @@ describe('workforce.addConnection', () => {
       /use the base URL: plain http would send/,
     ],
     ['a token URL that is none', { tokenUrl: 'connect/token' }, /use the token URL: it is not an address/],
-    ['an unknown part of the dialect', { dialect: { prefix: '/x' } }, /it has no part “prefix”/],
+    ['an unknown part of the dialect', { dialect: { prefix: '/x' } }, /it has no property “prefix”/],
     ['a name that is none', { name: ' ' }, /use the name: it is empty/],
     ['a name of another type', { name: 7 }, /its argument "name" is not a text/],
     [
       'a key with a line break',
       { apiKey: `${plantedSecret('one')}\n${plantedSecret('two')}` },
-      /use the API key: it has a line break/,
+      /use the API key: it contains a line break/,
     ],
     ['no credentials', { apiKey: '', clientId: '', clientSecret: '' }, /neither an API key nor a client ID/],
   ];

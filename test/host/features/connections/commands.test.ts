@@ -37,7 +37,7 @@ describe('the commands of connections', () => {
     it('keeps the old connection when the edited one does not respond', async () => {
       const id = await add('Acme');
       const wrong = { connection: id, apiKey: plantedSecret('wrong'), clientId: '' };
-      assert.match(await errorOf('editConnection', wrong), /nothing there is available/);
+      assert.match(await errorOf('editConnection', wrong), /no data is available/);
       assert.ok((await test(id)).every(({ state }) => state === 'available'));
     });
 
@@ -92,7 +92,7 @@ describe('the commands of connections', () => {
     it('adds nothing with a profile that has a secret in it', async () => {
       const profile = { clientSecret: plantedSecret('shared') };
       const message = await errorOf('addConnection', { ...settingsOf(service(), 'Bad'), profile });
-      assert.match(message, /a profile must not have secrets/);
+      assert.match(message, /a profile must not contain secrets/);
     });
   });
 
@@ -136,7 +136,7 @@ describe('the commands of connections', () => {
       await explore();
       assert.match(
         await errorOf('editConnection', { connection: 'sandbox', apiKey: plantedSecret('sandbox') }),
-        /the sandbox makes up its own address/,
+        /the sandbox generates its own address/,
       );
       await run('renameConnection', { connection: 'sandbox', name: 'My company' });
       assert.equal(await run('exploreSandbox', {}), 'sandbox');

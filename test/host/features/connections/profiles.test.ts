@@ -222,7 +222,7 @@ describe('a profile in a file', () => {
       [
         'a secret',
         () => written(JSON.stringify({ ...profile, apiKey: secret })),
-        /it has “apiKey” in it, and a profile must not have secrets/,
+        /it contains “apiKey”, and a profile must not contain secrets/,
       ],
       [
         'a key that imitates a link',

@@ -61,7 +61,7 @@ describe('workforce.replaceKey', () => {
     try {
       assert.match(
         await errorOf('replaceKey', { connection: 'sandbox', apiKey: fresh }),
-        /Could not replace the key of “Sandbox”: the sandbox makes up its own address/,
+        /Could not replace the key of “Sandbox”: the sandbox generates its own address/,
       );
     } finally {
       await run('removeConnection', { connection: 'sandbox' });

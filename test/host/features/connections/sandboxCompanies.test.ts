@@ -78,11 +78,7 @@ describe('companies of the sandbox', () => {
     const first = await choose('A Scenario File…', { opened: file, button: 'Replace' });
     assert.deepEqual(
       [first.id, first.labels.slice(0, 2), first.messages],
-      [
-        'sandbox',
-        ['The Generated Company', 'A Scenario File…'],
-        ['Replace the sandbox company that is explored now?'],
-      ],
+      ['sandbox', ['The Generated Company', 'A Scenario File…'], ['Replace the current sandbox company?']],
     );
     assert.equal(await departmentName(), 'Only one');
 
@@ -189,7 +185,7 @@ describe('companies of the sandbox', () => {
     assert.equal(await vscode.commands.executeCommand('workforce.saveSandbox'), address('by hand.json'));
     assert.match(
       await errorOf('saveSandbox', { target: join(folder, 'saved.workforce-scenario.json', 'below.json') }),
-      /Could not save the sandbox company to .+: a folder stands where a file should be/,
+      /Could not save the sandbox company to .+: there is a folder in place of the file/,
     );
   });
 

@@ -46,7 +46,7 @@ describe('a terminal with the secrets of a connection', () => {
   it('is opened after asking, has the variables, and is not opened again by the editor', async () => {
     assert.match(
       await asUser(undefined),
-      /^Plain: Open a terminal that holds its secrets\? .* All programs that run in it can read/,
+      /^Plain: Open a terminal with the secrets of this connection\? .* All programs that run in it can read/,
     );
     assert.deepEqual(terminals(), []);
     const said = await asUser(open);
@@ -84,7 +84,7 @@ describe('a terminal with the secrets of a connection', () => {
         return Promise.resolve(undefined);
       });
       assert.equal(await run('openTerminal', inputs), undefined);
-      assert.deepEqual(said, ['Plain: Open a terminal that holds its secrets?']);
+      assert.deepEqual(said, ['Plain: Open a terminal with the secrets of this connection?']);
       assert.deepEqual(terminals(), []);
     }
     using _ = replaced('showWarningMessage', () => Promise.resolve(open));

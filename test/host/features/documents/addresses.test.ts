@@ -61,7 +61,7 @@ describe('the addresses of documents', () => {
       assert.equal(plain.reads.length, 10);
       await assert.rejects(
         async () => vscode.workspace.openTextDocument(last),
-        /no editor shows it, and too many such documents were read within the last minute\. Open it in an editor/,
+        /it is not open in an editor, and too many such documents were read in the last minute\. Open it in an editor/,
       );
       await vscode.commands.executeCommand('vscode.open', last);
       await active(last.toString());

@@ -289,7 +289,7 @@ describe('comparing', () => {
     assert.equal(await run('compareWithSelected', { ...attributes, id: `${ann.id}2` }), undefined);
     assert.match(
       fake.messages.join(),
-      /^Nothing differs in meaning .+ 1 of the 5 records that the service counts are shown: this connection may not see the others\.$/,
+      /^Nothing differs in meaning .+ 1 of 5 records are shown: this connection may not see the others\.$/,
     );
   });
 

@@ -45,7 +45,7 @@ describe('copying', () => {
     const rows = Array.from({ length: 40 }, (_, index) => row(String(index + 100)));
     using fake = new FakeWindow();
     await copy('copyJson', ...rows);
-    assert.match(fake.messages.join(), /the selected rows cost more than 25 requests/);
+    assert.match(fake.messages.join(), /the selected rows take more than 25 requests/);
     assert.equal(plain.reads.length, 25);
     assert.equal(await clipboard(), 'before');
   });

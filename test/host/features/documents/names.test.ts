@@ -191,7 +191,7 @@ describe('the names of a hostile or careless service', () => {
     using window = new FakeWindow();
     await documentWith(people(3));
     await vscode.commands.executeCommand('workforce.showNames');
-    assert.match(window.messages.join(), /3 IDs stay without a name/);
+    assert.match(window.messages.join(), /3 IDs have no names/);
     assert.equal(lists.length, 1);
   });
 

@@ -237,7 +237,7 @@ describe('a month that is saved', () => {
     const target = vscode.Uri.file(join(folder, 'june.csv'));
     assert.match(
       (await saved(target, [leave, { name: 'no id' }])) ?? '',
-      /Saved “june\.csv”\. It is not whole/,
+      /Saved “june\.csv”\. It is incomplete/,
     );
   });
 

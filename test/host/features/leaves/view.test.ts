@@ -180,7 +180,7 @@ describe('the leaves view', () => {
 
   it('shows that there are no leaves for these days', async () => {
     await using view = await listing(ofOne);
-    assert.deepEqual(await textsOf(view.tree), ['No leaves are shown for these days.']);
+    assert.deepEqual(await textsOf(view.tree), ['No visible leaves for these days.']);
   });
 
   it('shows v2 half-days with the owner by the key of the deployment, and opens each as JSON of its own route', async () => {

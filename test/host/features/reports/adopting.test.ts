@@ -173,7 +173,7 @@ describe('a report that was created elsewhere', () => {
 
   it('is not found by an id that no report has, and nothing is stored', async () => {
     const missing =
-      /^Could not find report 4711: the service shows no report with this ID .*“Reports”\. Check/;
+      /^Could not find report 4711: the connection “Reports” cannot see a report with this ID\. Check/;
     for (const command of ['followReport', 'openReport', 'previewReport', 'runReportAgain']) {
       assert.match(await errorIn(company, command, { id: '4711' }), missing, command);
     }
@@ -243,7 +243,7 @@ describe('a report that was created elsewhere', () => {
         assert.equal(await run('followReport', { connection, id: '5' }), '5');
         assert.match(
           await errorOf('runReportAgain', { connection, id: '5' }),
-          /^Could not run the report “Hours” again: the service does not show its template, .* in full\. Create it/,
+          /^Could not run the report “Hours” again: the service does not return all of its template, .*\. Create it/,
         );
         for (const [command, more] of [
           ['runReportAgain', { period: 'lastMonth' }],
@@ -263,7 +263,7 @@ describe('a report that was created elsewhere', () => {
       body = { ...report, id: 6 };
       assert.match(
         await errorOf('followReport', { connection, id: '5' }),
-        /^Could not find report 5: the service shows no report with this ID/,
+        /^Could not find report 5: the connection “.*” cannot see a report with this ID/,
       );
       for (const id of ['5', '6']) {
         assert.match(await errorOf('reportActions', { connection, id }), /not in the list/);

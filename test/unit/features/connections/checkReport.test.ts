@@ -49,12 +49,12 @@ describe('the report on what is available', () => {
     );
     assert.equal(
       findings[2]?.sentence,
-      'Employees and taxonomies (resource): GET …/c/employees, 404: nothing is there. ' +
-        'If your documentation writes another path, change “Resource path”.',
+      'Employees and taxonomies (resource): GET …/c/employees, 404: not found. ' +
+        'If your documentation shows another path, change “Resource path”.',
     );
     assert.match(
       summaryOf(capabilities, checked),
-      / responds, but nothing is available with these entries\.$/,
+      / responds, but no data is available with these credentials\.$/,
     );
   });
 
@@ -72,14 +72,14 @@ describe('the report on what is available', () => {
     );
     assert.match(
       findings[0]?.sentence ?? '',
-      /GET …\/organization\/structure\/api\/departments, 401: .* with the scheme “service”.*change “Authorization scheme”; otherwise “API key”\./,
+      /GET …\/organization\/structure\/api\/departments, 401: .* with the scheme “service”.*change “Authorization scheme”; otherwise change “API key”\./,
     );
     const [departments, users, , reports] = linesOf(capabilities, checked).split('\n');
     assert.match(departments ?? '', /, 401: the key is not accepted with the scheme “service”\./);
-    assert.match(users ?? '', /^Users and leaves \(legacy\): GET \S+, 401: as for “Departments”\.$/);
-    assert.match(reports ?? '', /^Reports \(time-sheet\): GET \S+, 401: as for “Departments”\.$/);
+    assert.match(users ?? '', /^Users and leaves \(legacy\): GET \S+, 401: same as for “Departments”\.$/);
+    assert.match(reports ?? '', /^Reports \(time-sheet\): GET \S+, 401: same as for “Departments”\.$/);
     assert.ok(findings[2]?.sentence.includes(`POST ${tokenUrl.replace(checked.baseUrl, '…')}, 400`));
-    assert.doesNotMatch(summaryOf(capabilities, checked), /Nothing responds/);
+    assert.doesNotMatch(summaryOf(capabilities, checked), /does not respond/);
     assert.deepEqual([...changeButtons(findings).keys()][0], 'Change API key…');
   });
 
@@ -100,7 +100,7 @@ describe('the report on what is available', () => {
     const [first = '', ...others] = linesOf(capabilities, checked).split('\n');
     assert.match(first, /web page, not JSON\. Check “Base URL”\.$/);
     assert.ok(
-      others.length === 3 && others.every((line) => line.endsWith(': as for “Departments”.')),
+      others.length === 3 && others.every((line) => line.endsWith(': same as for “Departments”.')),
       others.join(),
     );
     assert.deepEqual([...changeButtons(findingsOf(capabilities, checked)).values()], ['baseUrl']);
@@ -116,7 +116,7 @@ describe('the report on what is available', () => {
     const { capabilities, checked, findings } = await report({ baseUrl: 'http://127.0.0.1:1' });
     assert.equal(findings[0]?.fields[0], 'baseUrl');
     assert.match(findings[0]?.sentence ?? '', /, no response: /);
-    assert.match(summaryOf(capabilities, checked), /^Nothing responds at http:\/\/127\.0\.0\.1:1\.$/);
+    assert.match(summaryOf(capabilities, checked), /^http:\/\/127\.0\.0\.1:1 does not respond\.$/);
   });
 
   it('does not count a family without credentials as a failure', async () => {
@@ -148,7 +148,7 @@ describe('the report on what is available', () => {
   it('is one error for a script: what was tried, why it failed, and what to check', async () => {
     const { capabilities, checked } = await report({ credentials: { apiKey: plantedSecret('wrong') } });
     const { message } = nothingAvailable(capabilities, checked);
-    assert.match(message, /^Could not connect to http:\S+: nothing there is available \(Departments/);
-    assert.match(message, /Check these entries: API key, Authorization scheme\. Nothing was stored\.$/);
+    assert.match(message, /^Could not connect to http:\S+: no data is available \(Departments/);
+    assert.match(message, /Check these fields: API key, Authorization scheme\. Nothing was saved\.$/);
   });
 });

@@ -98,7 +98,8 @@ describe('the stored connections', () => {
     await assert.rejects(store.credentials(before), {
       kind: 'lost-secrets',
       connection: before,
-      message: 'Could not read the secrets of “Acme”: its addresses were edited meanwhile. Try again.',
+      message:
+        'Could not read the secrets of “Acme”: its addresses have been changed in the meantime. Try again.',
     });
   });
 
@@ -226,7 +227,7 @@ describe('the stored connections', () => {
       await there.update(connection, draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
       await assert.rejects(
         store.update(connection, draftOf('Acme')),
-        /Could not store the connection “Acme”: its secrets were entered again meanwhile, perhaps in another window/,
+        /Could not store the connection “Acme”: its secrets have been changed in the meantime, possibly in another window/,
       );
       assert.deepEqual(await openWindow(state, secrets).store.credentials(connection), {
         apiKey: 'other-key',
@@ -248,7 +249,7 @@ describe('the stored connections', () => {
       await openWindow(state, secrets).store.remove(connection);
       await assert.rejects(
         store.update(connection, draftOf('Acme')),
-        /Could not store the connection “Acme”: it was removed meanwhile\. Add it again/,
+        /Could not store the connection “Acme”: it has been removed in the meantime\. Add it again/,
       );
       assert.deepEqual(openWindow(state, secrets).store.list(), []);
       assert.equal(secrets.values.size, 0);

@@ -8,22 +8,10 @@ const route = '/api/v3/departments/{id}';
 
 describe('deprecated routes', () => {
   for (const [what, times, expected] of [
-    [
-      'that stopped',
-      { stopsAt: Date.UTC(2026, 8, 30, 23, 59, 59) },
-      'support for it stopped on 30 September.',
-    ],
-    ['that stopped at midnight', { stopsAt: Date.UTC(2026, 8, 1) }, 'support for it stopped on 31 August.'],
-    [
-      'of another year',
-      { stopsAt: Date.UTC(2025, 2, 31, 21, 59, 59) },
-      'support for it stopped on 31 March 2025.',
-    ],
-    [
-      'that stops',
-      { stopsAt: Date.UTC(2026, 11, 1, 12), deprecatedAt: now },
-      'support for it stops on 1 December.',
-    ],
+    ['that stopped', { stopsAt: Date.UTC(2026, 8, 30, 23, 59, 59) }, 'support ended on 30 September.'],
+    ['that stopped at midnight', { stopsAt: Date.UTC(2026, 8, 1) }, 'support ended on 31 August.'],
+    ['of another year', { stopsAt: Date.UTC(2025, 2, 31, 21, 59, 59) }, 'support ended on 31 March 2025.'],
+    ['that stops', { stopsAt: Date.UTC(2026, 11, 1, 12), deprecatedAt: now }, 'support ends on 1 December.'],
   ] as const) {
     it(`${what} have their last day in words`, () => {
       assert.equal(deprecationText({ route, ...times }, now, 'en'), `${route} is deprecated: ${expected}`);
@@ -35,7 +23,7 @@ describe('deprecated routes', () => {
     assert.equal(deprecationText({ route, deprecatedAt: now }, now, 'en'), `${route} is deprecated.`);
     assert.equal(
       deprecationText({ route, deprecatedAt: Date.UTC(2027, 0, 1) }, now, 'en'),
-      `${route} is deprecated from 1 January 2027 on.`,
+      `${route} will be deprecated on 1 January 2027.`,
     );
   });
 

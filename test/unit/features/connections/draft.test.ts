@@ -128,7 +128,7 @@ describe('a secret that was typed into another field', () => {
         ]) {
           assert.throws(draft, ({ kind, message }: ServiceError) => {
             assert.equal(kind, 'invalid-input');
-            assert.match(message, new RegExp(`the API key or client secret stands in the ${part},`));
+            assert.match(message, new RegExp(`the ${part} contains the API key or client secret,`));
             assert.doesNotMatch(message, new RegExp(secret, 'i'));
             return true;
           });

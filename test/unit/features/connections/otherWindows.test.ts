@@ -268,7 +268,7 @@ describe('a connection that another window', () => {
       await assert.rejects(refresh(here), {
         kind: 'lost-secrets',
         message:
-          "Could not read the secrets of “Acme”: the editor's secret storage shows this window older ones than were entered last. Enter them again with “Edit Connection”; if another window has just done so, reload this one.",
+          "Could not read the secrets of “Acme”: the editor's secret storage returns older secrets than those entered last. Enter them again with “Edit Connection”; if another window has just done so, reload this one.",
       });
       assert.deepEqual(server.requests, []);
       assert.equal((await refresh(openLiveWindow(state, others)))[0], 'service application=second-key');
@@ -313,7 +313,7 @@ describe('a connection that another window', () => {
       here.store.refresh();
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(here.warnings, [
-        "The secrets of “acme”, which another window removed, could not be deleted here: the editor's secret storage failed (locked). Withdraw the key at the service.",
+        "The secrets of “acme”, which another window removed, could not be deleted here: the editor's secret storage failed (locked). Revoke the key in the service.",
       ]);
     });
   });

@@ -53,7 +53,7 @@ describe('a profile', () => {
     ['a token URL of another type', '{"tokenUrl": {}}', /its tokenUrl is not a text/],
     ['plain http', '{"tokenUrl": "http://login.example/t"}', /plain http would send the secrets/],
     ['credentials in an address', '{"tokenUrl": "https://a:b@login.example/t"}', /a user name or a password/],
-    ['an unknown identifier', '{"dialect": {"shell": "x"}}', /it has no part “shell”/],
+    ['an unknown identifier', '{"dialect": {"shell": "x"}}', /it has no property “shell”/],
     [
       'an identifier of another type',
       '{"dialect": {"apiVersion": 1}}',
@@ -85,7 +85,7 @@ describe('a profile', () => {
       assert.throws(
         () => readProfile(JSON.stringify({ [key]: secret, ...profileOf(connection) })),
         ({ message }: ServiceError) => {
-          assert.match(message, new RegExp(`it has “${key}” in it, and a profile must not have secrets`));
+          assert.match(message, new RegExp(`it contains “${key}”, and a profile must not contain secrets`));
           assert.ok(!message.includes(secret));
           return true;
         },

@@ -95,7 +95,7 @@ describe('a secret storage that does not do its work', () => {
         secrets.errors.store = error;
         await inTime(clock, store.add(draft()));
         assert.deepEqual(warnings, [
-          `The secrets of “Acme” could not be put into the editor's secret storage (${reason}). The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.`,
+          `The secrets of “Acme” could not be saved in the editor's secret storage (${reason}). The connection works until this window is closed or reloaded. To try again, run “Edit Connection” and save without changing them.`,
         ]);
         assert.equal(await listDepartments({ store, warnings, ...window }), 'listed');
         assert.equal(
@@ -120,7 +120,7 @@ describe('a secret storage that does not do its work', () => {
         await inTime(clock, store.update(before, draft()));
         assert.match(
           await listDepartments(open()),
-          /: the editor's secret storage shows this window older ones than were entered last\. Enter them again/,
+          /: the editor's secret storage returns older secrets than those entered last\. Enter them again/,
         );
       });
 
@@ -130,7 +130,7 @@ describe('a secret storage that does not do its work', () => {
         secrets.errors.delete = error;
         assert.equal(
           await inTime(clock, sentenceOf(window.store.remove(connection))),
-          `Could not delete the secrets of “Acme”: the editor's secret storage failed (${reason}). Try again; if that does not help, withdraw the key at the service.`,
+          `Could not delete the secrets of “Acme”: the editor's secret storage failed (${reason}). Try again. If that does not help, revoke the key in the service.`,
         );
         assert.deepEqual(window.store.find('acme'), connection);
         assert.equal(await listDepartments(window), 'listed');

@@ -309,7 +309,7 @@ describe('the list of reports without storage', () => {
     });
     await store.add(sampleReport());
     assert.equal(store.all().length, 1);
-    assert.match(errors.map(String).join(), /Could not store the list of reports: .* It is kept until/);
+    assert.match(errors.map(String).join(), /Could not store the list of reports: .* It is available until/);
     rmSync(directory);
     await store.update(sampleReport(), (report) => ({ ...report, name: 'Renamed' }));
     assert.deepEqual(kindsIn(directory), ['followed', 'report']);

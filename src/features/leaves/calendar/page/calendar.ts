@@ -135,7 +135,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
     const date = dates[number - 1] ?? '';
     const title =
       absent.length === 0
-        ? l10n.t('No absences are shown on {0}', date)
+        ? l10n.t('No visible absences on {0}', date)
         : l10n.t('Absent on {0}: {1}', date, l10n.numberText(absent.length));
     const pressed = (event: KeyboardEvent) => event.key === 'Escape' && this.#showDay();
     return html`<section class="absences" tabindex="-1" aria-label=${title} @keydown=${pressed}>
@@ -161,7 +161,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
     const states = leaveStates.filter(
       (state) => state !== 'other' || halfDays.other > 0 || hidden.includes('other'),
     );
-    return html`<div class="legend" role="group" aria-label=${l10n.t('Shown leaves, in days')}>
+    return html`<div class="legend" role="group" aria-label=${l10n.t('Displayed leaves, in days')}>
       ${states.map((state) => {
         const isShown = !hidden.includes(state);
         const days = isWhole ? daysText(halfDays[state]) : '';
@@ -176,7 +176,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
 
   #emptyText(): string {
     return l10n.t(
-      'No leaves are shown for {0}. Choose another month, or check with another connection: the service leaves out what a connection may not see.',
+      'No visible leaves for {0}. Choose another month, or try another connection: the service omits leaves that a connection may not see.',
       monthText(this.#view.month, l10n.language),
     );
   }

@@ -165,7 +165,7 @@ describe('the calendar of leaves', () => {
     );
     assert.match(partial.failure?.sentence ?? '', /403/);
     assert.deepEqual(partial.notices, [
-      'Not all leaves of this month could be read, so people may be absent who are not shown so.',
+      'Not all leaves of this month could be read, so some absences may be missing.',
     ]);
     assert.equal(partial.unreadIds.length, 100);
     assert.equal(server.requests.length, 3);
@@ -191,7 +191,7 @@ describe('the calendar of leaves', () => {
     assert.equal(leaves.length, 3);
     assert.deepEqual(notices, [
       'Records that cannot be read and are not shown: 1.',
-      'Leaves without a place here, because they are of other people or months, or show no half-day: 3.',
+      'Leaves that cannot be displayed here (other people, other months or no half-day): 3.',
     ]);
   });
 
@@ -206,9 +206,7 @@ describe('the calendar of leaves', () => {
       'The service reports 1 record, which is not shown: this connection may not see it.',
     ]);
     total = 2;
-    assert.deepEqual(await notices(), [
-      '0 of the 2 leaves that the service counts were read: this connection may not see the others.',
-    ]);
+    assert.deepEqual(await notices(), ['0 of 2 leaves were read: this connection may not see the others.']);
   });
 
   it('shows the people of a month without leaves, and no error', async () => {
@@ -235,7 +233,7 @@ describe('the calendar of leaves', () => {
     const sent = client.requests.length;
     calendar.move();
     const { failure, leaves } = await calendar.send({ type: 'refresh' });
-    assert.match(failure?.sentence ?? '', /its connection was moved to another base URL/);
+    assert.match(failure?.sentence ?? '', /the base URL of its connection has changed/);
     assert.deepEqual([leaves, client.requests.length], [[], sent]);
   });
 
@@ -244,7 +242,7 @@ describe('the calendar of leaves', () => {
     const calendar = calendarOf(client.service, { of: 'employee', owners: owners(300) });
     const reading = calendar.send(june);
     const stopped = await calendar.send({ type: 'stop' });
-    assert.match(stopped.question?.sentence ?? '', /have not all been read/);
+    assert.match(stopped.question?.sentence ?? '', /^Not all leaves of .* have been loaded/);
     await reading;
     const sent = client.requests.length;
     assert.ok(sent < 3);
