@@ -100,7 +100,7 @@ describe('a connection that is moved to another company', () => {
     const document = await vscode.workspace.openTextDocument(checkPage());
     assert.match(document.getText(), /^Organization of Moved\n/);
     await move();
-    await until(() => /is moved to another base URL/.test(document.getText()));
+    await until(() => /gets another base URL/.test(document.getText()));
     assert.doesNotMatch(document.getText(), /Organization of Moved/);
   });
 

@@ -25,7 +25,7 @@ describe('an integrator who looks for people that break a synchronization', () =
     const effort = new Effort(workbench());
     await effort.chooseInHeader('Employees', 'Analyze', 'Check People');
     await workbench().tab('People.txt').waitFor();
-    await workbench().editor().getByText('single sign-on takes them').first().waitFor();
+    await workbench().editor().getByText('single sign-on treats them').first().waitFor();
     assert.equal(effort.inputs, 2);
     assert.deepEqual(requests, [
       '/service-api/employees',

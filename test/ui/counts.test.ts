@@ -126,7 +126,7 @@ describe('a user who counts the people of a large company', () => {
     const dialog = workbench().dialog('takes 13 requests.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await workbench().tab('Organization.txt').waitFor();
-    await workbench().editor().getByText('The people were not read to the end: 100 of 1,300.').waitFor();
+    await workbench().editor().getByText('Only 100 of 1,300 people were read.').waitFor();
     await workbench().screenshot('counts-stopped');
   });
 });

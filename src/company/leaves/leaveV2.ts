@@ -106,7 +106,7 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     status,
     leaveScope: half,
   });
-  const onlyOfUser = message('A v3 leave does not carry it; it is read from the user, with “fields”.');
+  const onlyOfUser = message('A v3 leave does not contain it; it is read from the user, with “fields”.');
   const losses: readonly (readonly [field: string, reason: Message | undefined])[] = [
     ['id', id === undefined ? idLoss : periodLoss(leave)],
     [`${ownerKey}.id`, lossOf(ownerId)],
@@ -115,13 +115,13 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     [`${ownerKey}.login`, onlyOfUser],
     [`${ownerKey}.matricule`, onlyOfUser],
     ['name', nameLoss(leave['name'], accountName) ?? lossOf(accountName)],
-    ['accountCode', message('A v3 leave does not carry the code of its account.')],
+    ['accountCode', message('A v3 leave does not contain the code of its account.')],
     ['accountLabel', lossOf(accountName)],
     ['date', lossOf(dateTime, message('The v3 leave shows no date and time without an offset.'))],
     ['duration', leaveDuration(leave)?.problem ?? lossOf(facts.minutes)],
     ['status', statusLoss(facts.status, deleted, leave['isActive']) ?? lossOf(status)],
     ['leaveScope', lossOf(half)],
-    ...unknownFields(leave).map((field) => [field, message('A v2 leave has no place for it.')] as const),
+    ...unknownFields(leave).map((field) => [field, message('A v2 leave does not have this field.')] as const),
   ];
   const reasons = new Map<string, Message>();
   for (const [field, reason] of losses) {
@@ -167,8 +167,8 @@ function periodLoss(leave: Fields): Message | undefined {
   }
   const period = parseLeaveId(id)?.periodId;
   return period === undefined
-    ? message('“{id}” is not written like a v3 ID; the v2 ID is made without it.', { id })
-    : message('The leave period “{period}” has no place in a v2 ID.', { period });
+    ? message('“{id}” does not have the format of a v3 ID; the v2 ID is generated without it.', { id })
+    : message('A v2 ID does not contain the leave period “{period}”.', { period });
 }
 
 function nameLoss(name: unknown, accountName: string | undefined): Message | undefined {
@@ -185,7 +185,7 @@ function statusLoss(status: string | undefined, deleted: boolean, isActive: unkn
     return deletedLoss(status);
   }
   if (codeOf(status, false) === undefined) {
-    return message('The status {status} is not a known one of v3.', { status });
+    return message('The status {status} is not a known v3 status.', { status });
   }
   return isActive === true ? undefined : message('The v3 leave does not show whether it was deleted.');
 }

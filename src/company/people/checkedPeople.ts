@@ -126,11 +126,11 @@ export function placesIn(
   return {
     departments: ifShown(
       items.some(({ active }) => active !== undefined),
-      message('it is not shown which departments are inactive'),
+      message('the service does not show which departments are inactive'),
     ),
     heads: ifShown(
       items.some(({ head }) => head !== undefined),
-      message('no heads of departments are shown'),
+      message('the service does not show heads of departments'),
     ),
   };
 }

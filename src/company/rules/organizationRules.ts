@@ -38,7 +38,7 @@ export const organizationRules = [
     severity: 'error',
     find: ({ department, level }) =>
       level > treeLimits.levels
-        ? message('{department} is on level {level}; the service takes at most {limit}.', {
+        ? message('{department} is on level {level}; the service allows at most {limit}.', {
             department: subject(department),
             level,
             limit: treeLimits.levels,
@@ -60,13 +60,13 @@ export const organizationRules = [
   },
   {
     id: 'too-many-siblings',
-    name: message('Too many departments side by side'),
+    name: message('Too many departments with the same parent'),
     severity: 'error',
     find: ({ department, kind, siblings: { departments } }) => {
       const below = department.children.length;
       if (below > treeLimits.siblings) {
         return message(
-          '{department} has {count} departments directly below it; the service takes at most {limit}.',
+          '{department} has {count} departments directly below it; the service allows at most {limit}.',
           { department: subject(department), count: below, limit: treeLimits.siblings },
         );
       }
@@ -81,11 +81,11 @@ export const organizationRules = [
       };
       return kind === 'root'
         ? message(
-            '{department} is one of {count} departments at the top; the service takes at most {limit}.',
+            '{department} is one of {count} departments at the top; the service allows at most {limit}.',
             values,
           )
         : message(
-            '{department} is one of {count} departments of one parent; the service takes at most {limit}.',
+            '{department} is one of {count} departments of one parent; the service allows at most {limit}.',
             values,
           );
     },
@@ -108,23 +108,23 @@ export const organizationRules = [
   },
   {
     id: 'cycle',
-    name: message('Departments above themselves'),
+    name: message('Circular department hierarchies'),
     severity: 'error',
     find: ({ department, kind }) =>
       kind === 'cycle'
-        ? message('{department} is above itself: its parents lead back to it.', {
+        ? message('{department} is its own ancestor: its chain of parents leads back to it.', {
             department: subject(department),
           })
         : undefined,
   },
   {
     id: 'orphan',
-    name: message('Departments whose parent is not shown'),
+    name: message('Departments with an unknown parent'),
     severity: 'warning',
     find: ({ department, kind }) =>
       kind === 'orphan'
         ? message(
-            '{department} has a parent that is not shown: it does not exist, or this connection may not see it.',
+            '{department} has an unknown parent: it does not exist, or this connection may not see it.',
             { department: subject(department) },
           )
         : undefined,
@@ -175,7 +175,7 @@ export const organizationRules = [
       const { head } = department;
       return head !== undefined && department.active === true && people.hasLeft(head.id) === true
         ? message(
-            '{department} is headed by {head}, who is not one of the current people that this connection can see.',
+            '{department} is headed by {head}, who is not among the current people that this connection can see.',
             { department: subject(department), head: nameText(head) },
           )
         : undefined;
@@ -210,10 +210,11 @@ export const organizationRules = [
     severity: 'error',
     find: ({ department }, { source }) =>
       source === 'structure' && department.order !== undefined && !isPlace(department.order)
-        ? message(
-            '{department} has the place {place} among its siblings; places run from {first} to {last}.',
-            { department: subject(department), place: String(department.order), ...siblingPlaces },
-          )
+        ? message('{department} has the sort position {place}; valid positions are {first} to {last}.', {
+            department: subject(department),
+            place: String(department.order),
+            ...siblingPlaces,
+          })
         : undefined,
   },
   {
@@ -228,7 +229,7 @@ export const organizationRules = [
       const shared = othersOf(department, siblings.byOrder.get(order));
       return (
         shared &&
-        message('{department} has the place {place} among its siblings, like {others}.', {
+        message('{department} has the sort position {place}, like {others}.', {
           department: subject(department),
           place: String(order),
           others: shared,

@@ -40,7 +40,7 @@ export const peopleRules: readonly Rule[] = [
     find: (person, { byEmail }) => sharing(person, person.email, byEmail),
     sentence: (found) =>
       message(
-        '{person} has the e-mail address “{value}”, like {others}: single sign-on takes them for one person.',
+        '{person} has the e-mail address “{value}”, like {others}: single sign-on treats them as one person.',
         found,
       ),
   },
@@ -52,7 +52,7 @@ export const peopleRules: readonly Rule[] = [
     find: (person, { byNumber }) => sharing(person, person.number, byNumber),
     sentence: (found) =>
       message(
-        '{person} has the employee number “{value}”, like {others}: payroll takes them for one person.',
+        '{person} has the employee number “{value}”, like {others}: payroll treats them as one person.',
         found,
       ),
   },
@@ -78,11 +78,11 @@ export const peopleRules: readonly Rule[] = [
       return manager && hasLeft(manager) && naming([manager]);
     },
     sentence: (found) =>
-      message('{person} has the manager {others}, who has left: planning asks nobody for approval.', found),
+      message('{person} reports to {others}, who has left: planning finds no approver.', found),
   },
   {
     id: 'manager-not-shown',
-    name: message('People whose manager is not one of those that this connection sees'),
+    name: message('People whose manager this connection cannot see'),
     severity: 'warning',
     fields: ['status', 'managerId'],
     list: 'allPeople',
@@ -92,7 +92,7 @@ export const peopleRules: readonly Rule[] = [
     },
     sentence: (found) =>
       message(
-        '{person} has the manager {others}, who is not one of the people that this connection sees: planning finds no approver.',
+        '{person} reports to {others}, whom this connection cannot see: planning finds no approver.',
         found,
       ),
   },
@@ -104,7 +104,7 @@ export const peopleRules: readonly Rule[] = [
     list: 'heads',
     find: (person, { headed }) => hasLeft(person) && naming(headed.get(person.id)),
     sentence: (found) =>
-      message('{person} has left, but is the head of {others}: planning asks nobody for approval.', found),
+      message('{person} has left, but is the head of {others}: planning finds no approver.', found),
   },
   {
     id: 'without-department',
@@ -126,7 +126,7 @@ export const peopleRules: readonly Rule[] = [
     },
     sentence: (found) =>
       message(
-        '{person} is in the department {others}, which is inactive: payroll has no cost centre.',
+        '{person} is in the department {others}, which is inactive: payroll has no cost center.',
         found,
       ),
   },
@@ -179,7 +179,7 @@ export const peopleRules: readonly Rule[] = [
     find: (person, { usersOf }) => naming(usersOf(person)),
     sentence: (found) =>
       message(
-        '{person} is the user {others}: payroll and planning find nobody, or somebody else, by the other ID.',
+        '{person} is the user {others}: payroll and planning find no one, or the wrong person, by the other ID.',
         found,
       ),
   },
@@ -212,7 +212,7 @@ export async function checkPeople(input: PeopleToCheck, pause: () => Promise<unk
     const source = list && input[list];
     if (unseen !== undefined) {
       const field = checkedFields[unseen];
-      unchecked.push({ name, reason: message('no {field} is shown to this connection', { field }) });
+      unchecked.push({ name, reason: message('this connection cannot see this field: {field}', { field }) });
     } else if (source && 'reason' in source) {
       unchecked.push({ name, reason: source.reason });
     } else {

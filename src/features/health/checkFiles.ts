@@ -154,7 +154,7 @@ export class CheckFiles
 function expiredText(name: PageName): string {
   return [
     vscode.l10n.t(
-      'The findings of a check are kept until the window is closed, or its connection is removed or is moved to another base URL.',
+      'The findings of a check are available until the window is closed, or its connection is removed or gets another base URL.',
     ),
     name === 'People.txt'
       ? vscode.l10n.t('Run “Workforce: Check People” to check again.')

@@ -25,12 +25,12 @@ export function pageOf(check: OrganizationCheck): CheckPage {
 /** The result in one sentence. */
 function outcomeOf({ findings, tree: { count: departments } }: OrganizationCheck): string {
   if (departments === 0) {
-    return vscode.l10n.t('No departments are shown to this connection, so there was nothing to check.');
+    return vscode.l10n.t('This connection cannot see any departments, so nothing was checked.');
   }
   if (findings.length === 0) {
     return departments === 1
-      ? vscode.l10n.t('Nothing was found: the only department keeps to the limits and rules.')
-      : vscode.l10n.t('Nothing was found: all {0} departments keep to the limits and rules.', departments);
+      ? vscode.l10n.t('No findings: the only department meets all limits and rules.')
+      : vscode.l10n.t('No findings: all {0} departments meet all limits and rules.', departments);
   }
   return countsText(
     departments === 1 ? vscode.l10n.t('1 department') : vscode.l10n.t('{0} departments', departments),
@@ -53,10 +53,7 @@ function summary(check: OrganizationCheck): readonly string[] {
       : '',
     tree.truncated ? vscode.l10n.t('Departments whose parents were left out count as orphans.') : '',
     countLine(isOff('without-head') ? 0 : headsNotShown(tree), (count) =>
-      vscode.l10n.t(
-        'Departments whose head is not shown to this connection, so that they may have none: {0}.',
-        count,
-      ),
+      vscode.l10n.t('Departments that may have no head, because this connection cannot see one: {0}.', count),
     ),
     peopleText(check.people),
     people?.readAt === undefined ? '' : keptPeopleText(people.readAt),
@@ -65,10 +62,7 @@ function summary(check: OrganizationCheck): readonly string[] {
       vscode.l10n.t('People without a manager (including the top): {0}.', count),
     ),
     countLine(isOff('people-without-manager') ? 0 : notShown, (count) =>
-      vscode.l10n.t(
-        'People whose manager is not shown to this connection, so that they may have none: {0}.',
-        count,
-      ),
+      vscode.l10n.t('People who may have no manager, because this connection cannot see one: {0}.', count),
     ),
     people?.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
     people?.truncated ? truncatedText(people) : '',
@@ -81,7 +75,7 @@ function summary(check: OrganizationCheck): readonly string[] {
       : vscode.l10n.t(
           'Heads who have left were therefore not checked; empty departments were found only where the service reports a member count.',
         ),
-    off.length === 0 ? '' : vscode.l10n.t('Switched off in the settings: {0}.', off.join(', ')),
+    off.length === 0 ? '' : vscode.l10n.t('Turned off in the settings: {0}.', off.join(', ')),
   ].filter((line) => line !== '');
 }
 
@@ -90,7 +84,7 @@ function truncatedText({ items, unreadable, total = 0 }: Page<unknown>): string 
   const read = items.length + unreadable.length;
   return total > read
     ? vscode.l10n.t(
-        'The people were not read to the end: {0} of {1}. Findings about the others are missing.',
+        'Only {0} of {1} people were read. Findings about the others are missing.',
         numberText(read),
         numberText(total),
       )
@@ -101,7 +95,7 @@ function truncatedText({ items, unreadable, total = 0 }: Page<unknown>): string 
 function peopleText(people: OrganizationCheck['people']): string {
   const count = 'items' in people ? people.items.length : 0;
   if (count === 0) {
-    const reason = 'reason' in people ? people.reason : vscode.l10n.t('none are shown to this connection');
+    const reason = 'reason' in people ? people.reason : vscode.l10n.t('this connection cannot see any');
     return vscode.l10n.t('People were not taken into account: {0}.', displaySentence(reason));
   }
   return count === 1

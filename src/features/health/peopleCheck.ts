@@ -52,7 +52,7 @@ export async function writePeopleCheck(
     ...[...hidden].flatMap(([field, lacking]) =>
       lacking > 0 && lacking < count
         ? vscode.l10n.t(
-            'Of {0}, this is not shown: {1}.',
+            'Not visible for {0}: {1}.',
             peopleText(numberText(lacking)),
             messageText(checkedFields[field]),
           )
@@ -66,9 +66,9 @@ export async function writePeopleCheck(
 
 function outcomeOf(count: number, findings: readonly PageFinding[]): string {
   if (count === 0) {
-    return vscode.l10n.t('No people are shown to this connection, so there was nothing to check.');
+    return vscode.l10n.t('This connection cannot see any people, so nothing was checked.');
   }
   return findings.length === 0
-    ? vscode.l10n.t('The rules that were applied found nothing.')
+    ? vscode.l10n.t('No findings for the rules that were applied.')
     : countsText(peopleText(numberText(count)), findings);
 }

@@ -114,7 +114,7 @@ export async function readPeople(
   const notes = [
     ...(department === undefined ? [] : [departmentNote(company, department)]),
     ...list.notes,
-    ...(isWhole ? [] : [vscode.l10n.t('People were compared with one another, not with the others.')]),
+    ...(isWhole ? [] : [vscode.l10n.t('These people were compared only with each other.')]),
   ];
   return { kind, people, allPeople, users, leaves, ...placesIn(tree), notes, requests };
 }
@@ -139,7 +139,7 @@ async function askHowMuch({ connection }: Session, requests: number, ofLeaves: n
     numberText(ofLeaves),
   );
   const detail = vscode.l10n.t(
-    'Leaves take a request for each 100 people, and more where these have over 1,000 half-days.',
+    'Leaves take 1 request per 100 people, and more if they have over 1,000 half-days.',
   );
   const buttons = ofLeaves > 0 ? [all, others] : [all];
   const chosen = await vscode.window.showInformationMessage(question, { modal: true, detail }, ...buttons);

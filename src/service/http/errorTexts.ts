@@ -42,7 +42,7 @@ const foreign = failuresOf(
   'foreign-origin',
   'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
 );
-const download = failuresOf('unexpected', 'Look at the report in the service, then try again.');
+const download = failuresOf('unexpected', 'Check the report in the service, then try again.');
 const json = failuresOf('unexpected', checkService);
 const shape = failuresOf(
   'unexpected',
@@ -81,7 +81,7 @@ export const failureTexts = {
   },
   'tls-damaged': {
     kind: 'interrupted',
-    reason: 'what came from {host} was damaged on its way, or is no TLS at all ({errorCode})',
+    reason: 'the response of {host} is damaged or not TLS ({errorCode})',
     advice: `Try again. ${checkNetwork}`,
   },
   'connection-closed': interrupted('{host} closed the connection ({errorCode})'),
@@ -102,7 +102,7 @@ export const failureTexts = {
   cancelled: {
     kind: 'interrupted',
     reason: 'it was cancelled after it was sent',
-    advice: 'It may have happened all the same: check before you try again.',
+    advice: 'It may have taken effect anyway: check before you try again.',
   },
   redirected: redirected('a request that changes something was redirected'),
   'too-many-redirects': redirected('more than {max} redirects in a row'),
@@ -130,14 +130,14 @@ export const failureTexts = {
   },
   'path-unusable': {
     kind: 'invalid-input',
-    reason: 'it is no plain path below the base URL of this connection',
-    advice: 'Write it as the service does, such as /service-api/job-positions/12?include=links.',
+    reason: 'it is not a plain path below the base URL of this connection',
+    advice: 'Use the form of the service, such as /service-api/job-positions/12?include=links.',
   },
   // Credentials
   'secret-in-request': {
     kind: 'invalid-input',
     reason: 'this looks like a key or secret of the connection “{connection}”, so nothing was sent',
-    advice: 'Enter an ID or a name instead of it.',
+    advice: 'Enter an ID or a name instead.',
   },
   'no-key': {
     kind: 'no-credentials',
@@ -156,7 +156,7 @@ export const failureTexts = {
   },
   'token-missing': {
     kind: 'unexpected',
-    reason: 'the response holds no access token of {min} to {max} characters',
+    reason: 'the response contains no access token of {min} to {max} characters',
     advice: checkTokenUrl,
   },
   'token-scopes': {
@@ -181,7 +181,7 @@ export const failureTexts = {
   },
   'token-refused': {
     kind: 'unauthorized',
-    reason: 'the service gave no token, “{text}”',
+    reason: 'the service issued no token, “{text}”',
     advice: 'Check the token URL, the client ID and the client secret with “Edit Connection”.',
   },
   'token-route': {
@@ -211,14 +211,14 @@ export const failureTexts = {
     reason: '{host} returned it in an encoding that was not requested',
     advice: 'Ask the operator of the service to send it unencoded, or as one of {encodings}.',
   },
-  'download-status': download('the service returned {status}, which is not the whole content'),
+  'download-status': download('the service returned {status}, which is not the complete content'),
   'download-empty': download('the response is empty'),
   'download-is-page': download('the response is a web page, not a report'),
   'download-is-json': download('the response is JSON, not a report'),
   'download-is-error': download('the service returned an error instead of the content, “{text}”'),
   'json-too-many-values': {
     kind: 'too-large',
-    reason: 'the response holds more than 150,000 values',
+    reason: 'the response contains more than 150,000 values',
     advice: 'Request less at once; if it was a single record, report it to the operator of the service.',
   },
   'json-too-deep': json('the response is nested deeper than 200 levels'),
@@ -226,7 +226,7 @@ export const failureTexts = {
   'json-is-page': json('the response is a web page, not JSON'),
   'json-not-utf8': {
     kind: 'unexpected',
-    reason: 'the response is not UTF-8, as JSON has to be, so its letters cannot be read',
+    reason: 'the response is not UTF-8, as JSON must be, so its text cannot be read',
     advice: 'Ask the operator of the service to respond in UTF-8.',
   },
   'not-json': json('the response is not JSON'),
@@ -234,34 +234,34 @@ export const failureTexts = {
   'not-a-record': shape('the response is not a record'),
   'no-record-id': shape('the response is not a record with an ID'),
   'not-an-object': shape('the response is not an object'),
-  'no-items': shape('the response holds no list of items'),
-  'no-tree': shape('the response holds no tree'),
+  'no-items': shape('the response contains no list of items'),
+  'no-tree': shape('the response contains no tree'),
   'no-data': shape('the response has no “data”'),
   'no-members': shape('the service does not show who is attached to it'),
   'next-not-an-address': shape('the address of the next page is not an address'),
-  'list-in-a-circle': endless('the service leads from page to page in a circle'),
+  'list-in-a-circle': endless('the links of the service to next pages form a loop'),
   'list-repeated': endless('the service sends the same records again as the next page'),
-  'list-without-records': endless('the service leads from page to page without a record that can be read'),
+  'list-without-records': endless('the service returns page after page without a readable record'),
   'filter-ignored': {
     kind: 'unexpected',
-    reason: 'the service ignores the filter, and returns records of others only',
-    advice: 'Report it to the operator of the service. Records of others are never shown.',
+    reason: 'the service ignores the filter, and returns only records that do not match',
+    advice: 'Report it to the operator of the service. Records that do not match are never shown.',
   },
   'document-too-large': {
     kind: 'too-large',
     reason: 'it has more than 2 MB or 150,000 values, which is too much for one document',
-    advice: 'Read it with a program of your own, or ask the operator of the service why it is so large.',
+    advice: 'Read it with another program, or ask the operator of the service why it is so large.',
   },
   // Routes
   'leaves-v2-ended': {
     kind: 'gone',
     reason: 'that route stopped responding after 2026-03-31',
-    advice: 'Use {successor} instead, or insist to send the request all the same.',
+    advice: 'Use {successor} instead, or send the request anyway.',
   },
   'change-not-read': {
     kind: 'unexpected',
     reason: 'the service accepted it, but its result could not be read: {reason}',
-    advice: 'Refresh to see whether it happened before you try again.',
+    advice: 'Refresh to check whether it was done before you try again.',
   },
   'version-refused': {
     kind: 'conflict',
@@ -271,12 +271,12 @@ export const failureTexts = {
   },
   'labels-read-only': {
     kind: 'missing',
-    reason: 'this deployment takes no changes to labels (405)',
+    reason: 'this deployment does not support changes to labels (405)',
     advice: 'Change the label in the service itself.',
   },
   'no-family': {
     kind: 'missing',
-    reason: 'no API of the service has it',
+    reason: 'no API of the service provides it',
     advice: 'Check this connection with “Edit Connection”.',
   },
 } as const satisfies Record<string, FailureText>;
@@ -295,7 +295,7 @@ export const responseTexts = {
     'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
   notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
   otherAdvice: 'Try again later.',
-  presentState: 'Load the present state and decide again.',
+  presentState: 'Load the current state and decide again.',
   /** The advice for a request that the service refuses without a reason. */
   unexplained:
     'The service does not say why: check what you entered and the dialect of this connection, then try again.',
@@ -309,7 +309,7 @@ export const responseTexts = {
 
 /** What to do about a status, by its kind. */
 export const responseAdvice: Readonly<Partial<Record<FailureKind, string>>> = {
-  'bad-request': 'Correct what the service names and try again.',
+  'bad-request': 'Correct the values that the service names, and try again.',
   unauthorized: 'Enter another key with “Replace Key”.',
   forbidden: 'Ask for the missing right or scope, then try again.',
   missing: 'It may not exist, or this connection may not see it; check the ID and the access rights.',
@@ -317,7 +317,7 @@ export const responseAdvice: Readonly<Partial<Record<FailureKind, string>>> = {
   conflict: responseTexts.presentState,
   gone: 'This route has been retired; use its successor.',
   'too-large': 'Request less at once.',
-  'rate-limited': 'The allowance of requests is used up; try again later.',
+  'rate-limited': 'The request quota is used up; try again later.',
   unavailable: 'The service is not available right now; try again later.',
   server: 'The service has a problem; try again later, and give its operator the trace if there is one.',
   unexpected: checkService,

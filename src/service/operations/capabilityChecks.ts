@@ -93,7 +93,7 @@ function capabilityChecks(
         [`${dialect.resourcePrefix}/employees`, () => resource.ping('employees', options)],
         [`${dialect.resourcePrefix}/taxonomies`, () => resource.ping('taxonomies', options)],
       ],
-      whenAvailable: message('gives a token and lists employees or taxonomies.'),
+      whenAvailable: message('issues a token and lists employees or taxonomies.'),
       whenForbidden: message('this client may list neither employees nor taxonomies'),
       whenMissing: message('this deployment has no resource API.'),
     },
@@ -102,9 +102,7 @@ function capabilityChecks(
       requests: [[`${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`, () => timesheet.ping(options)]],
       whenAvailable: message('lists report templates.'),
       whenForbidden: message('this key may not create reports'),
-      whenMissing: message(
-        'templates cannot be listed here; a report can be tried with a template ID that you type.',
-      ),
+      whenMissing: message('templates cannot be listed here; you can enter a template ID instead.'),
     },
   ];
 }

@@ -117,7 +117,7 @@ describe('any other address of the service', () => {
       assert.deepEqual(reads, []);
       assert.match(
         result,
-        /^Could not read .*no plain path below the base URL of this connection\. Write it/,
+        /^Could not read .*not a plain path below the base URL of this connection\. Use the form/,
       );
     });
   }

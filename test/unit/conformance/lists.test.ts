@@ -74,7 +74,7 @@ describe('lists in every paging style', () => {
         return { ...Object(value), links: { prev: null, next: { href: href.href } } };
       },
     });
-    const circle = { kind: 'unexpected', message: /from page to page in a circle/ };
+    const circle = { kind: 'unexpected', message: /to next pages form a loop/ };
     const { service } = client;
     const one = await service.employees({});
     const two = await service.employees({}, one.next);

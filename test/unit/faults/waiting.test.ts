@@ -60,7 +60,7 @@ describe('a wait that the service asks for', () => {
       await using server = await busy(retryAfter);
       const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock(start) });
       const { message, retryAt } = await serviceErrorOf(service.report('5'));
-      assert.match(message, /The allowance of requests is used up; try again later\.$/, retryAfter);
+      assert.match(message, /The request quota is used up; try again later\.$/, retryAfter);
       assert.equal(retryAt, undefined, retryAfter);
     }
   });

@@ -22,7 +22,7 @@ describe('the check of a connection', () => {
     assert.deepEqual(await reportOf(client), [
       'available | structure: lists departments. | GET /organization/structure/api/departments | 200',
       'available | legacy: lists users. | GET /api/v3/users | 200',
-      `available | resource: gives a token and lists employees or taxonomies. | ${employees} | 200`,
+      `available | resource: issues a token and lists employees or taxonomies. | ${employees} | 200`,
       'denied | time-sheet: 401, this key may not create reports. | GET /service-timesheet/api/report-templates | 401',
     ]);
     assert.deepEqual(client.requests.toSorted(), [
@@ -56,7 +56,7 @@ describe('the check of a connection', () => {
       'missing | structure: 404, this deployment has no organization structure API. | GET /organization/structure/api/departments | 404',
       'missing | legacy: 404, this deployment has no legacy API. | GET /api/v3/users | 404',
       `missing | resource: 404, this deployment has no resource API. | ${employees} | 404`,
-      'missing | time-sheet: 404, templates cannot be listed here; a report can be tried with a template ID that you type. | GET /service-timesheet/api/report-templates | 404',
+      'missing | time-sheet: 404, templates cannot be listed here; you can enter a template ID instead. | GET /service-timesheet/api/report-templates | 404',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('the check of a connection', () => {
     client.sandbox.faults.add({ route: employees, fault: '403' });
     assert.equal(
       await resource(),
-      `available | resource: gives a token and lists employees or taxonomies. | ${taxonomies} | 200`,
+      `available | resource: issues a token and lists employees or taxonomies. | ${taxonomies} | 200`,
     );
     client.sandbox.faults.add({ route: taxonomies, fault: '403' });
     assert.equal(

@@ -55,7 +55,7 @@ describe('a service that repeats secrets which were not sent with the request', 
       );
       const { service } = clientOf({ baseUrl: server.origin, credentials: plantedCredentials });
       const message = await messageOf(service.taxonomies());
-      assert.match(message, /holds no access token of 6 to 8,192 characters/);
+      assert.match(message, /contains no access token of 6 to 8,192 characters/);
       assert.equal(plantedIn(message), undefined);
     }
   });

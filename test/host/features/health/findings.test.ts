@@ -35,14 +35,14 @@ describe('what a check of an organization found', () => {
     const rest = [
       'Departments that could not be read: 1.',
       '1 person was taken into account.',
-      'People whose manager is not shown to this connection, so that they may have none: 1.',
+      'People who may have no manager, because this connection cannot see one: 1.',
       'People who could not be read and were not taken into account: 1.',
       'Heads who have left were therefore not checked; empty departments were found only where the service reports a member count.',
       '',
     ].join('\n');
     assert.equal(
       pageOf({ ...one, findings: [] }).text,
-      `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
+      `Organization of Test\n\nNo findings: the only department meets all limits and rules.\n${rest}`,
     );
     const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
     assert.match(pageOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);

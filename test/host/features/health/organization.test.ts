@@ -93,7 +93,7 @@ describe('the check of an organization', () => {
     const { document } = await active(addressOf(connection));
     assert.ok(vscode.languages.getDiagnostics(document.uri).length > 0);
     await run('removeConnection', { connection });
-    await until(() => document.getText().includes('are kept until'));
+    await until(() => document.getText().includes('are available until'));
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
     await sandbox.stop();
   });
@@ -122,10 +122,10 @@ describe('the check of an organization', () => {
     await using _heads = await setting('check.departmentsWithoutHead', false);
     await using _managers = await setting('check.peopleWithoutManager', false);
     assert.deepEqual(await run('checkOrganization', { connection }), []);
-    assert.match((await pageOf(connection)).getText(), /\nNothing was found: all 20 departments/);
+    assert.match((await pageOf(connection)).getText(), /\nNo findings: all 20 departments/);
     assert.match(
       (await pageOf(connection)).getText(),
-      /\nSwitched off in the settings: Departments without a head, Departments with people without a manager\.\n/,
+      /\nTurned off in the settings: Departments without a head, Departments with people without a manager\.\n/,
     );
     requests.length = 0;
     assert.deepEqual(await run('checkOrganization', { connection, people: false }), []);
@@ -174,7 +174,7 @@ describe('the check of an organization', () => {
     const document = await pageOf('another');
     assert.match(
       document.getText(),
-      /are kept until .*\nRun “Workforce: Check Organization” to check again\.\n$/,
+      /are available until .*\nRun “Workforce: Check Organization” to check again\.\n$/,
     );
     const [again] = await linksIn(document);
     assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');

@@ -40,21 +40,21 @@ describe('the check of people', () => {
     assert.deepEqual(
       findings.map(({ sentence }) => sentence.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')),
       [
-        '“Lopez Raphaël” (1002) has the e-mail address “raphael.lopez@helianthe.example”, like “Caron Maëlle” (1003): single sign-on takes them for one person.',
-        '“Caron Maëlle” (1003) has the e-mail address “RAPHAEL.LOPEZ@HELIANTHE.EXAMPLE”, like “Lopez Raphaël” (1002): single sign-on takes them for one person.',
-        '“Caron Maëlle” (1003) has the employee number “H000003”, like “Petit Zoé” (1005): payroll takes them for one person.',
-        '“Petit Zoé” (1005) has the employee number “H000003”, like “Caron Maëlle” (1003): payroll takes them for one person.',
+        '“Lopez Raphaël” (1002) has the e-mail address “raphael.lopez@helianthe.example”, like “Caron Maëlle” (1003): single sign-on treats them as one person.',
+        '“Caron Maëlle” (1003) has the e-mail address “RAPHAEL.LOPEZ@HELIANTHE.EXAMPLE”, like “Lopez Raphaël” (1002): single sign-on treats them as one person.',
+        '“Caron Maëlle” (1003) has the employee number “H000003”, like “Petit Zoé” (1005): payroll treats them as one person.',
+        '“Petit Zoé” (1005) has the employee number “H000003”, like “Caron Maëlle” (1003): payroll treats them as one person.',
         '“Boyer François” (1006) reports to “Ernser Saoirse” (1007), whose management chain leads back: approvals would loop.',
         '“Ernser Saoirse” (1007) reports to “Boyer François” (1006), whose management chain leads back: approvals would loop.',
-        '“Vincent Mélanie” (1010) has the manager “Marty Jérôme” (1004), who has left: planning asks nobody for approval.',
-        '“Windler Harry” (1011) has the manager 601011, who is not one of the people that this connection sees: planning finds no approver.',
-        '“Marty Jérôme” (1004) has left, but is the head of “Orphelin de chef” (236): planning asks nobody for approval.',
+        '“Vincent Mélanie” (1010) reports to “Marty Jérôme” (1004), who has left: planning finds no approver.',
+        '“Windler Harry” (1011) reports to 601011, whom this connection cannot see: planning finds no approver.',
+        '“Marty Jérôme” (1004) has left, but is the head of “Orphelin de chef” (236): planning finds no approver.',
         '“Lemaire François” (1012) has no department: planning has no team for them.',
-        '“McKenzie Thomas” (1001) is in the department “Fermé, mais habité” (237), which is inactive: payroll has no cost centre.',
+        '“McKenzie Thomas” (1001) is in the department “Fermé, mais habité” (237), which is inactive: payroll has no cost center.',
         '“Royer Solène” (1013) has no employment: payroll leaves them out.',
         '“Le Goff Léo” (1015) has several leaves at once, on DAY AM: payroll deducts them twice.',
         '“Marty Jérôme” (1004) has leaves on DAY, outside of the contract (DAY – DAY): payroll cannot settle them.',
-        '“Leclercq Renée” (1016) is the user “Leclercq Renée” (501016): payroll and planning find nobody, or somebody else, by the other ID.',
+        '“Leclercq Renée” (1016) is the user “Leclercq Renée” (501016): payroll and planning find no one, or the wrong person, by the other ID.',
       ],
     );
     assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(peopleRules.map(({ id }) => id)));
@@ -71,7 +71,7 @@ describe('the check of people', () => {
     const { findings, notes } = await check({ connection, leaves: false });
     assert.deepEqual(findings, []);
     assert.deepEqual(notes, [
-      'The rules that were applied found nothing.',
+      'No findings for the rules that were applied.',
       'Of the 250 records that this connection sees (Employees).',
       'Not checked: People with several leaves in one half-day, People with leaves outside of their contract (leaves were left out).',
     ]);
@@ -95,7 +95,7 @@ describe('the check of people', () => {
     assert.deepEqual(missing, ['without-department', 'without-employment', 'other-id']);
     assert.deepEqual(notes.slice(1), [
       'Of the 250 records that this connection sees (Users).',
-      'Not checked: Active people without an employment (no employment is shown to this connection).',
+      'Not checked: Active people without an employment (this connection cannot see this field: employment).',
       'Not checked: People whose employee ID and user ID differ (people are users here).',
     ]);
   });
@@ -122,7 +122,7 @@ describe('the check of people', () => {
     assert.ok(!findings.some(({ rule }) => rule === 'manager-not-shown' || rule === 'other-id'));
     assert.match(
       notes.join('\n'),
-      /Not checked: People whose manager is not one .* \(not all people were read\)\./,
+      /Not checked: People whose manager this connection cannot see.* \(not all people were read\)\./,
     );
   });
 
@@ -140,7 +140,7 @@ describe('the check of people', () => {
     );
     assert.match(
       notes.join('\n'),
-      /\nOnly the people of one department were read: Fermé, mais habité\.\n.*\nPeople were compared with one another, not/,
+      /\nOnly the people of one department were read: Fermé, mais habité\.\n.*\nThese people were compared only with each other/,
     );
     assert.deepEqual(requests, ['GET /service-api/employees', 'GET /api/v3/leaves']);
     assert.ok(sandbox.baseUrl);
@@ -254,11 +254,11 @@ describe('the check of people', () => {
       assert.deepEqual([count('/employees'), count('/users'), count('/leaves')], [1, 0, 0]);
       assert.match(
         text,
-        /\nOnly 100 of 450 records were read \(Employees\)\.\nPeople were compared with one another, not/,
+        /\nOnly 100 of 450 records were read \(Employees\)\.\nThese people were compared only with each other/,
       );
       assert.match(
         text,
-        /\nNot checked: People whose manager is not one .*, People whose employee ID .* \(not all people were read\)\.\n/,
+        /\nNot checked: People whose manager this connection cannot see, .*People whose employee ID .* \(not all people were read\)\.\n/,
       );
     });
   });

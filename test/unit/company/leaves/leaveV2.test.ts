@@ -76,18 +76,18 @@ describe('leaveToV2', () => {
       `${deleted} approved.`,
       `${deleted} 7.`,
     ]);
-    assert.equal(reason(toV2(), 'id'), 'The leave period “P-12_3” has no place in a v2 ID.');
+    assert.equal(reason(toV2(), 'id'), 'A v2 ID does not contain the leave period “P-12_3”.');
     assert.equal(
       reason(toV2({ id: 'unusual id' }), 'id'),
-      '“unusual id” is not written like a v3 ID; the v2 ID is made without it.',
+      '“unusual id” does not have the format of a v3 ID; the v2 ID is generated without it.',
     );
-    assert.equal(reason(toV2(), 'accountCode'), 'A v3 leave does not carry the code of its account.');
+    assert.equal(reason(toV2(), 'accountCode'), 'A v3 leave does not contain the code of its account.');
     assert.equal(
       reason(toV2({ date: '2026-06-01' }), 'date'),
       'The v3 leave shows no date and time without an offset.',
     );
     assert.equal(reason(toV2({ name: 'Other' }), 'name'), 'A v2 leave takes its name from the account.');
-    assert.equal(reason(toV2({ color: 'red' }), 'color'), 'A v2 leave has no place for it.');
+    assert.equal(reason(toV2({ color: 'red' }), 'color'), 'A v2 leave does not have this field.');
     assert.equal(reason(toV2({ status: undefined }), 'status'), 'The v3 leave does not show it.');
     assert.equal(lost(toV2({ id: undefined, name: undefined, status: undefined })).join(), 'status');
   });

@@ -42,13 +42,13 @@ const headed = { ...department, head: { id: '3', kind: 'employee' as const } };
 const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = {
   'shared-email': [
     company({ 2: { email: ' P3@A.example' } }),
-    '“P2” (2) has the e-mail address “ P3@A.example”, like “P3” (3): single sign-on takes them for one person.',
-    '“P3” (3) has the e-mail address “p3@a.example”, like “P2” (2): single sign-on takes them for one person.',
+    '“P2” (2) has the e-mail address “ P3@A.example”, like “P3” (3): single sign-on treats them as one person.',
+    '“P3” (3) has the e-mail address “p3@a.example”, like “P2” (2): single sign-on treats them as one person.',
   ],
   'shared-number': [
     company({ 2: { number: 'n3' }, 3: { status: 'deactivated' } }),
-    '“P2” (2) has the employee number “n3”, like “P3” (3): payroll takes them for one person.',
-    '“P3” (3) has the employee number “N3”, like “P2” (2): payroll takes them for one person.',
+    '“P2” (2) has the employee number “n3”, like “P3” (3): payroll treats them as one person.',
+    '“P3” (3) has the employee number “N3”, like “P2” (2): payroll treats them as one person.',
   ],
   'manager-cycle': [
     company({ 2: { managerId: '3' }, 3: { managerId: '2' } }),
@@ -57,15 +57,15 @@ const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = 
   ],
   'manager-left': [
     company({ 2: { managerId: '3' }, 3: { status: 'deactivated', managerId: 'gone' } }),
-    '“P2” (2) has the manager “P3” (3), who has left: planning asks nobody for approval.',
+    '“P2” (2) reports to “P3” (3), who has left: planning finds no approver.',
   ],
   'manager-not-shown': [
     company({ 2: { managerId: '99' } }),
-    '“P2” (2) has the manager 99, who is not one of the people that this connection sees: planning finds no approver.',
+    '“P2” (2) reports to 99, whom this connection cannot see: planning finds no approver.',
   ],
   'former-head': [
     company({ 3: { status: 'deactivated' } }, { heads: { items: [headed, { ...headed, active: false }] } }),
-    '“P3” (3) has left, but is the head of “D” (10): planning asks nobody for approval.',
+    '“P3” (3) has left, but is the head of “D” (10): planning finds no approver.',
   ],
   'without-department': [
     company({ 2: { departmentId: null }, 3: { departmentId: null, status: 'upcoming' } }),
@@ -73,7 +73,7 @@ const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = 
   ],
   'inactive-department': [
     company({ 2: { departmentId: '11' }, 3: { departmentId: '11', status: 'deactivated' } }),
-    '“P2” (2) is in the department “Closed” (11), which is inactive: payroll has no cost centre.',
+    '“P2” (2) is in the department “Closed” (11), which is inactive: payroll has no cost center.',
   ],
   'without-employment': [
     company({ 2: { employment: null }, 3: { employment: undefined } }),
@@ -106,8 +106,8 @@ const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = 
         users: { items: [person(1), person(902, { email: 'P2@a.example' }), person(903, { number: 'N3' })] },
       },
     ),
-    '“P2” (2) is the user “P902” (902): payroll and planning find nobody, or somebody else, by the other ID.',
-    '“P3” (3) is the user “P903” (903): payroll and planning find nobody, or somebody else, by the other ID.',
+    '“P2” (2) is the user “P902” (902): payroll and planning find no one, or the wrong person, by the other ID.',
+    '“P3” (3) is the user “P903” (903): payroll and planning find no one, or the wrong person, by the other ID.',
   ],
 };
 
@@ -142,7 +142,7 @@ describe('checkPeople', () => {
     assert.deepEqual(
       unchecked.map(({ reason }) => textOf(reason)).slice(0, 3),
       ['e-mail address', 'employee number', 'manager'].map(
-        (field) => `no ${field} is shown to this connection`,
+        (field) => `this connection cannot see this field: ${field}`,
       ),
     );
   });
@@ -154,8 +154,8 @@ describe('checkPeople', () => {
       person(3, { email: null, number: 'N2' }),
     ];
     assert.deepEqual(await sentences(company({}, { users: { items: swapped } })), [
-      'other-id: “P2” (2) is the user “P3” (3): payroll and planning find nobody, or somebody else, by the other ID.',
-      'other-id: “P3” (3) is the user “P2” (2): payroll and planning find nobody, or somebody else, by the other ID.',
+      'other-id: “P2” (2) is the user “P3” (3): payroll and planning find no one, or the wrong person, by the other ID.',
+      'other-id: “P3” (3) is the user “P2” (2): payroll and planning find no one, or the wrong person, by the other ID.',
     ]);
     const edited = [person(1), person(2, { email: 'other@a.example' }), person(3, { number: 'other' })];
     assert.deepEqual(await sentences(company({}, { users: { items: edited } })), []);

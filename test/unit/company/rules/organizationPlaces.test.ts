@@ -15,7 +15,10 @@ describe('the places of departments in a checked organization', () => {
         ['too-deep', 'error', '11'],
       ],
     );
-    assert.equal(sentenceOf(findings, 'too-deep'), '“D10” (10) is on level 10; the service takes at most 9.');
+    assert.equal(
+      sentenceOf(findings, 'too-deep'),
+      '“D10” (10) is on level 10; the service allows at most 9.',
+    );
     holds((healthy, id) => {
       const deepest = healthy.chain(8 - healthy.levelOf(id), id);
       return [`deep ${deepest}`];

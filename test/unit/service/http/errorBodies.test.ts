@@ -203,7 +203,7 @@ describe('the error of a service shows its text', () => {
     it(`from ${what}`, async () => {
       const error = await refused(body, headers);
       assert.equal(error.reason, `the service returned 400, “${text}”`);
-      assert.equal(error.advice, 'Correct what the service names and try again.');
+      assert.equal(error.advice, 'Correct the values that the service names, and try again.');
     });
   }
 

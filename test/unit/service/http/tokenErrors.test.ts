@@ -74,14 +74,14 @@ describe('a token endpoint that gives no token', () => {
       200,
       { error: 'server_error', error_description: expired },
       'unauthorized',
-      `the service gave no token, “${expired}”`,
+      `the service issued no token, “${expired}”`,
     ],
     [
       'its code with 200',
       200,
       { error: 'unauthorized_client' },
       'unauthorized',
-      'the service gave no token, “unauthorized_client”',
+      'the service issued no token, “unauthorized_client”',
     ],
   ] as const) {
     it(`shows why: ${what}`, async () => {

@@ -5,7 +5,7 @@ import { clientOf, json, serve, serveWithToken } from '../fixtures.ts';
 
 const tooMany = {
   kind: 'too-large',
-  reason: 'the response holds more than 150,000 values',
+  reason: 'the response contains more than 150,000 values',
 };
 /** Few bytes on their way, under 5 MB unpacked, and far more items than anybody reads. */
 const bomb = gzipSync(`{"items":[${'{},'.repeat(1_600_000)}{}],"totalCount":1}`);

@@ -210,7 +210,7 @@ describe('a legacy API without the expected parts', () => {
     }
     assert.match(
       (await serviceErrorOf(service.departments())).message,
-      /legacy-tree: the response holds no tree/,
+      /legacy-tree: the response contains no tree/,
     );
   });
 });

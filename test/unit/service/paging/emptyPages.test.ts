@@ -22,7 +22,7 @@ describe('a list with empty pages', () => {
     await using _ = server;
     await assert.rejects(service.taxonomies(), {
       kind: 'unexpected',
-      message: /from page to page without a record that can be read/,
+      message: /returns page after page without a readable record/,
     });
     assert.equal(requests(), 4);
   });

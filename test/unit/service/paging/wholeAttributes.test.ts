@@ -85,7 +85,7 @@ describe('the document of an employee’s attributes', () => {
   it('is no document when one of its pages fails or leads nowhere new', async () => {
     const again = '"next":{"href":"/service-api/employee-attributes?cursor=two"}';
     for (const [second, reason] of [
-      [page(101, 103, again, ''), /in a circle/],
+      [page(101, 103, again, ''), /form a loop/],
       [page(1, 100, '"next":null', ''), /same records again/],
       ['{"links":{}}', /no list of items/],
       ['{', /not JSON/],

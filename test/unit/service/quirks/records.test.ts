@@ -111,7 +111,7 @@ describe('the client on deployments with a quirk', () => {
       kind: 'missing',
       status: 405,
       message:
-        /^Could not archive label \w+: this deployment takes no changes to labels \(405\)\. Change the label in/,
+        /^Could not archive label \w+: this deployment does not support changes to labels \(405\)\. Change the label in/,
     });
     assert.equal(client.requests.length, 1);
   });
