@@ -17,6 +17,7 @@ import {
   editors,
   labeledSchemes,
   settings,
+  settingWordMeanings,
   submenus,
   viewContainer,
   views,
@@ -202,6 +203,9 @@ function contributeSettings(title: string, text: AddText) {
       {
         type: typeof value === 'number' ? 'integer' : typeof value,
         enum: words[id],
+        enumDescriptions: words[id]?.map((word) =>
+          text(`${id.replace('workforce.', 'setting.')}.${word}`, settingWordMeanings[id]?.[word] ?? word),
+        ),
         default: value,
         scope: 'application',
         minimum,

@@ -50,12 +50,12 @@ export const welcomes: Readonly<
     text: `See the departments, people and reports of a company.
 ${link('Explore the Sandbox Company', 'exploreSandbox')}
 Have a key already? ${link('Add Connection…', 'addConnection')}
-New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
+New here? Start with the ${link('first steps', 'openWalkthrough')}.`,
     when: not(connected),
   },
   employees: {
     view: 'employees',
-    text: 'People by name, number or e-mail, searched and filtered.',
+    text: 'Search and filter people by name, number or e-mail.',
     when: not(connected),
   },
   taxonomies: {
@@ -65,7 +65,7 @@ New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
   },
   reports: {
     view: 'reports',
-    text: 'Time-sheet reports: created, followed until they are done, read as tables.',
+    text: 'Create time-sheet reports, track their progress, and open them as tables.',
     when: not(connected),
   },
   noReports: {
@@ -148,28 +148,28 @@ ${link('Explore the Sandbox Company', 'exploreSandbox')}`,
     },
     goTo: {
       title: 'Find anything',
-      description: `Type any part of a name, an e-mail address, a number, a code or an id. Press Enter to open what was found.
+      description: `Type any part of a name, an e-mail address, a number, a code or an ID. Press Enter to open the result.
 ${link('Go to…', 'goTo')}`,
       picture: 'The list of Go to…, with the people and departments that match a typed text',
       doneWhen: contextKey('workforce.wentTo'),
     },
     chart: {
       title: 'See the organization',
-      description: `All departments in one picture, with their people and heads. Type to search; a click on a department shows what is below it.
+      description: `All departments in one chart, with their people and heads. Type to search; click a department to see its sub-departments.
 ${link('Show Organization Chart', 'showChart')}`,
       picture: 'The organization chart: departments as cards below each other, one of them with its head',
       doneWhen: "activeWebviewPanelId == 'workforce.chart'",
     },
     calendar: {
       title: 'See who is absent',
-      description: `Pick people, a department or a legal entity. Their leaves fill a calendar, exact to the half-day.
+      description: `Select people, a department or a legal entity to see their leaves in a calendar, exact to the half-day.
 ${link('Show Leaves in a Calendar…', 'showLeaves')}`,
       picture: 'The calendar of a department: a row for each person, and its leaves as bars below the days',
       doneWhen: "activeWebviewPanelId == 'workforce.leavesCalendar'",
     },
     report: {
       title: 'Create a report',
-      description: `Pick a template and a period. The status bar follows the report until it is done; a click on it previews or downloads the content.
+      description: `Select a template and a period. Track progress in the status bar; click it to preview or download the content.
 ${link('Create Report…', 'createReport')}`,
       picture:
         'A report that is done in the Reports view and in the status bar, and a preview of its content',
@@ -184,14 +184,14 @@ ${link('Open Report as Table', 'openReport')}`,
     },
     check: {
       title: 'Check the organization',
-      description: `Compares all departments with the limits of the service and with what should hold: codes, heads, parents, people. Each finding leads to its department.
+      description: `Checks all departments against the limits of the service and against rules for codes, heads, parents and people. Each finding links to its department.
 ${link('Check Organization', 'checkOrganization')}`,
       picture: 'The findings of a check: errors and warnings, each with the department and the reason',
       doneWhen: organizationCheck,
     },
     connection: {
       title: 'Connect to your own company',
-      description: `Enter the base URL with an API key, a client id and secret, or both. Secrets are kept in the secret storage of the editor. A check shows which data is available before the connection is stored.
+      description: `Enter the base URL with an API key, a client ID and secret, or both. Secrets are kept in the secret storage of the editor. A check shows which data is available before the connection is saved.
 ${link('Add Connection…', 'addConnection')}`,
       picture: 'The form of a connection: base URL, API key, client ID and secret, and Save and Test',
       doneWhen: `${contextKey('workforce.connectionKind')} == remote`,
@@ -199,7 +199,7 @@ ${link('Add Connection…', 'addConnection')}`,
   },
 };
 
-/** What each setting means, for the editor and for docs/settings.md. */
+/** The description of each setting, for the editor and for docs/settings.md. */
 export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.requestsPerMinute':
     'Maximum requests per minute to one service, across all windows. A company shares its limit (50 a minute) among all its integrations, so leave some for the others.',
@@ -215,16 +215,30 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.showDeprecatedRoutes':
     'Show Deprecated Routes: offer leaves of v2, the department documents of each API, and the legacy tree of departments.',
   'workforce.documents.showNames':
-    'Show names beside the IDs in documents, as far as they are known without a request.',
+    'Show names next to the IDs in documents if they are known without a request.',
   'workforce.maskSensitiveFields':
     'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
-  'workforce.agents':
-    'What agents in the editor may read by the tools of the explorer: nothing (off), everything with pseudonyms in place of people (pseudonyms), or with names (names), which asks once for each connection and leaves out those marked as production.',
+  'workforce.agents': 'What AI agents can read through the Workforce tools.',
   'workforce.agentsSeeDepartmentNames':
-    'Whether agents that get pseudonyms see names and codes of departments, labels and the like, without the names of people: never (never), unless the connection is marked as production (notProduction), or always (always). Otherwise they get numbers, as they do where not all people are known.',
+    'Whether agents that get pseudonyms see names and codes of departments, labels and similar records (names of people are removed). Otherwise they see numbers, and also where not all people are known.',
   'workforce.sandbox.seed': 'Seed of the sandbox company: the same seed gives the same company.',
   'workforce.sandbox.employees': 'Employees of the sandbox company.',
   'workforce.sandbox.departments': 'Departments of the sandbox company.',
+};
+
+/** The description of each value of a setting that is one of some words. */
+export const settingWordMeanings: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  'workforce.agents': {
+    off: 'No access.',
+    pseudonyms: 'Data with pseudonyms in place of people.',
+    names:
+      'Data with names of people, once you have allowed it for a connection. Production connections use pseudonyms unless you run “Allow Agents to See Names…”.',
+  },
+  'workforce.agentsSeeDepartmentNames': {
+    never: 'Never.',
+    notProduction: 'Unless the connection is marked as production.',
+    always: 'Always.',
+  },
 };
 
 /** A link to a command in a welcome text or in a step of the walkthrough. */

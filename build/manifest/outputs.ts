@@ -5,7 +5,7 @@ import { publicAddress, publisher, publisherFields } from '../publisher.ts';
 import { commands, titleCommands } from './commands/index.ts';
 import { type Command, never } from './declare.ts';
 import { createManifest } from './manifest.ts';
-import { settings, submenus } from './others.ts';
+import { settings, settingWordMeanings, submenus } from './others.ts';
 
 /** What npm start adds to the window it opens. */
 const opener = 'test/run/opener/package.json';
@@ -126,6 +126,13 @@ function settingTable(): readonly string[] {
   return [
     '| setting | default | meaning |',
     '|---|---|---|',
-    ...Object.entries(settings).map(([id, meaning]) => `| \`${id}\` | ${defaults[id]} | ${meaning} |`),
+    ...Object.entries(settings).map(
+      ([id, meaning]) => `| \`${id}\` | ${defaults[id]} | ${[meaning, ...wordsOf(id)].join('<br>')} |`,
+    ),
   ];
+}
+
+/** The values of a setting that is one of some words, with what each means. */
+function wordsOf(id: string): readonly string[] {
+  return Object.entries(settingWordMeanings[id] ?? {}).map(([word, meaning]) => `\`${word}\`: ${meaning}`);
 }
