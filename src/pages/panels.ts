@@ -91,7 +91,7 @@ export class Panels {
     await open.show(subject, isLoaded);
   }
 
-  /** Shows a picture in a panel of the editor, until the panel or its connection goes. Closes it for an invalid subject. */
+  /** Shows a picture in a panel of the editor, until the panel is closed or its connection is removed. Closes it for an invalid subject. */
   attach<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
     panel: vscode.WebviewPanel,

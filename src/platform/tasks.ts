@@ -1,7 +1,7 @@
 import type { Clock } from '../service/http/clock.ts';
 
 /**
- * Loads something on its first use, once for all uses. An error goes to those who wait for it and is not kept: the next
+ * Loads something on its first use, once for all uses. An error is passed to those who wait for it and is not cached: the next
  * use tries again.
  */
 export function onFirstUse<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
@@ -15,7 +15,7 @@ export function onFirstUse<Loaded>(load: () => Promise<Loaded>): () => Promise<L
   };
 }
 
-/** Runs tasks one after the other, so that none reads what another is about to write. */
+/** Runs tasks one after the other, so that none reads what another is writing. */
 export class Serial {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -14,7 +14,7 @@ import type { EditorType, PanelType } from '../platform/manifest/contributions.t
 /** What the features share, and what pictures take from other features. */
 export type PicturesContext = FeatureContext & CalendarContext & TableContext;
 
-/** Builds the pictures; a bundle of its own, loaded on first use. */
+/** Builds the pictures; a separate bundle, loaded on first use. */
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const panels = new Panels(extensionUri, context);
   const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);

@@ -14,7 +14,7 @@ interface SandboxStart {
 }
 
 /**
- * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A
+ * Starts the sandbox, a separate bundle, in a thread, which the extension host can terminate whatever it does. A
  * thread needs no executable; that of a process would differ between kinds of extension hosts. Throws a `StartFailure`,
  * or the signal's reason.
  */

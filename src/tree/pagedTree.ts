@@ -31,7 +31,7 @@ export interface TreeSource<N extends TreeNode> {
   visible?(nodes: readonly N[], parent: N | undefined): readonly N[];
   /** What an export of a row, or of the whole view, reads; undefined where a row has nothing below it to export. */
   exportable?(parent: N | undefined): Exportable | undefined;
-  /** The record of a row for an export; undefined for a row that stands for none. */
+  /** The record of a row for an export; undefined for a row without a record. */
   exported?(node: N): ExportedRecord | undefined;
   /** Called by the Refresh command in addition: what the source keeps is outdated. */
   reread?(): void | Promise<void>;
@@ -223,7 +223,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       : list;
   }
 
-  /** The record of a row; undefined for a row that stands for none. */
+  /** The record of a row; undefined for a row without a record. */
   exported(row: Row<N>): ExportedRecord | undefined {
     return isAdded(row) ? undefined : this.#source.exported?.(row);
   }

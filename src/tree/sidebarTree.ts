@@ -71,7 +71,7 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     );
   }
 
-  /** Sets the text beside the title anew; the mark of the connection in use stands before it. */
+  /** Updates the text beside the title; the mark of the connection in use precedes it. */
   describe(): void {
     const { sessions, redaction } = this.#context;
     const connection: Pick<Connection, 'mark'> = sessions.current?.connection ?? {};

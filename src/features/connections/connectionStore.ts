@@ -91,7 +91,7 @@ export class ConnectionStore {
     return credentials;
   }
 
-  /** Stores a new connection under an id of its own. */
+  /** Stores a new connection under a new id. */
   async add({ credentials, ...draft }: Draft): Promise<Connection> {
     const instance = randomUUID();
     return await this.#writes.run(async () => {
@@ -195,7 +195,7 @@ export class ConnectionStore {
     }
   }
 
-  /** The connection as it is stored now; undefined where it is gone, also if another one has its id. */
+  /** The stored connection; undefined if it was removed, also if another one has its id. */
   #storedNow(connection: Connection): Connection | undefined {
     this.refresh();
     const stored = this.find(connection.id);

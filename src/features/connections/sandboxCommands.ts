@@ -120,7 +120,7 @@ async function askToReplace(): Promise<void> {
 }
 
 /**
- * Saves the company as it is now, to a script's `{target}`. Returns the address; undefined when the user cancels. Throws
+ * Saves the current company, to a script's `{target}`. Returns the address; undefined when the user cancels. Throws
  * `invalid-input` where a policy locks exports and the company is that of a file: its people may be real.
  */
 export async function saveSandbox(

@@ -24,7 +24,7 @@ export interface RunningSandbox {
   readonly ended: Promise<Message | undefined>;
   /** The address of the file with its company; undefined for the generated one. */
   readonly file?: string | undefined;
-  /** The company as it is now, as the text of a scenario file. */
+  /** The current company, as the text of a scenario file. */
   scenario(): Promise<string>;
 }
 
@@ -62,7 +62,7 @@ export class SandboxRunner {
     return this.#running?.file;
   }
 
-  /** True until the sandbox of this window has run. One that ended by itself is started again by the user only. */
+  /** True until the sandbox of this window has run. One that ended unexpectedly is started again by the user only. */
   get isNew(): boolean {
     return this.#running === undefined && this.#end === undefined;
   }
@@ -76,7 +76,7 @@ export class SandboxRunner {
     return this.#starting;
   }
 
-  /** Starts another company in place of the one that runs, which goes on where that fails. */
+  /** Starts another company in place of the one that runs, which keeps running if that fails. */
   async replace(scenario: string | undefined): Promise<RunningSandbox> {
     const [starting, stopping] = [this.#starting, this.#stopping];
     this.#stopping = new AbortController();
@@ -91,7 +91,7 @@ export class SandboxRunner {
     }
   }
 
-  /** The company as it is now, as the text of a scenario file. Throws `sandbox-stopped`, and `unexpected`. */
+  /** The current company, as the text of a scenario file. Throws `sandbox-stopped`, and `unexpected`. */
   async scenario(): Promise<string> {
     const attempted = message('save the sandbox company');
     if (this.#running === undefined) {
@@ -200,7 +200,7 @@ export function scenarioName(address: string): string {
   return decodeURIComponent(address.split('/').at(-1) ?? '');
 }
 
-/** `end` is why the sandbox ended by itself; undefined where it was not started, or was stopped. */
+/** `end` is why the sandbox ended unexpectedly; undefined if it was not started, or was stopped. */
 function sandboxStopped(attempted: Message, end: Message | undefined): ServiceError {
   return new ServiceError({
     kind: 'sandbox-stopped',

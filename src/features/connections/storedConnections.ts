@@ -186,7 +186,7 @@ function changesBetween(
   return before?.name === now?.name && before?.mark === now?.mark ? [] : ['renamed'];
 }
 
-/** What a request depends on. Each window has a sandbox of its own: the addresses and the company of another one are no change. */
+/** What a request depends on. Each window has its own sandbox: the addresses and the company of another one are no change. */
 function requestedOf(connection: Connection | undefined): Partial<Connection> | undefined {
   if (connection === undefined) {
     return undefined;

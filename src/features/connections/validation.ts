@@ -105,7 +105,7 @@ export function parseSecret(part: keyof typeof secretNames, text: string): strin
 }
 
 /**
- * Throws `invalid-input` when an API key or client secret stands in a text that is stored in clear.
+ * Throws `invalid-input` when a text that is stored in clear contains an API key or client secret.
  * `texts` holds them by the name of their field, those of the dialect included.
  */
 export function requireNoSecretIn(

@@ -13,7 +13,7 @@ interface AddressLink {
   readonly address: ResourceAddress;
 }
 
-/** An address leads to the document of its own family, not to that of whichever responds. */
+/** An address leads to the document of its own family, not to that of any family that responds. */
 const linkedNames = resourceNames.filter((name) => kindOf(name).routes.length === 1);
 
 /** More links would slow down the editor. */

@@ -94,7 +94,7 @@ export class Targets {
 
 /**
  * The document of a pasted address: of a document, a copied link, an address below the base URL, or a path there as the
- * log writes it; undefined for any other address. A path with a query is read exactly as it is. A copied link may lead to
+ * log writes it; undefined for any other address. A path with a query is read unchanged. A copied link may lead to
  * one of `others`.
  */
 export function pastedAddress(

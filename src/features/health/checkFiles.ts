@@ -118,7 +118,7 @@ export class CheckFiles
       });
   }
 
-  /** The command that shows what a line is about, also by keyboard. */
+  /** The command that opens the record of a line, also by keyboard. */
   provideCodeActions({ uri }: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
     const lines = this.#problems.has(uri) ? this.#linesOf(uri) : [];
     const finding = lines.find(([line]) => line === start.line)?.[1];
@@ -197,7 +197,7 @@ function problem(
   return diagnostic;
 }
 
-/** The command that shows what a finding is about. */
+/** The command that opens the record of a finding. */
 function wayTo(connection: string, { departmentId, person }: PageFinding): vscode.Command {
   const address = person ?? { resource: 'departments', id: departmentId ?? '' };
   const target: ResourceNode = { address: { connection, ...address } };

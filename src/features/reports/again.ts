@@ -74,7 +74,7 @@ export function createReruns(context: CreationContext) {
     }
   };
 
-  /** Keeps the definition of a report, with a period as `runAgain`; one that is kept is kept no longer. */
+  /** Saves the definition of a report, with a period as `runAgain`; removes a saved one. */
   const keep: Rerun = async (report, { scripted }) => {
     if (report.kept !== undefined) {
       await store.update(report, ({ kept: _, ...known }) => known);

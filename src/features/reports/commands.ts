@@ -201,7 +201,7 @@ async function follow({ store, announce }: ReportContext, report: StoredReport, 
   return report.id;
 }
 
-/** Stops following; a report that is not followed stays as it is. */
+/** Stops following; a report that is not followed is left unchanged. */
 async function stopFollowing({ store, statusItem }: ReportContext, report: StoredReport): Promise<void> {
   await store.update(report, (known) =>
     isFollowed(known) ? { ...known, following: { state: 'ended' } } : known,

@@ -25,7 +25,7 @@ interface Wanted extends Pick<CallOptions, 'priority'> {
  * without a request. In memory only, and always whole.
  */
 export class KeptContents {
-  /** By client. An edited connection gets another one, which may see other contents; that of a removed one goes. */
+  /** By client. An edited connection gets another one, which may see other contents; that of a removed one is deleted. */
   readonly #readers = new WeakMap<Session['service'], ReturnType<typeof readerOf>>();
 
   /** The content, from the service if it is not kept. Throws `ServiceError`, or the signal's reason. */

@@ -89,7 +89,7 @@ export class Follower {
     this.#arm();
   }
 
-  /** Loads the changes of other windows. Where that fails, this window goes on with what it knows. */
+  /** Loads the changes of other windows. If that fails, this window continues with what it has loaded. */
   async #refresh(): Promise<void> {
     await this.#context.store.refresh().catch((error: unknown) => this.#context.onError(error));
   }
@@ -297,7 +297,7 @@ function isServiceFailure(error: unknown): boolean {
   return !(isFailure(error, ...unreached) || (isServiceError(error) && isGatewayFailure(error)));
 }
 
-/** Why following ends after a failure; undefined while it goes on. */
+/** Why following ends after a failure; undefined while it continues. */
 function reasonToStop(polling: Polling, error: unknown): StopReason | undefined {
   if (isMissing(error)) {
     return 'missing';

@@ -34,7 +34,7 @@ export type PreviewFiles = ReturnType<typeof servePreviews>;
 /** Serves the contents of finished reports as read-only files. A content does not change. */
 export function servePreviews(context: PreviewContext) {
   const { store, targets, contents, hiddenReads, entryPoints, redaction, known } = context;
-  /** Requests the content again where it is no longer kept, or the connection was edited. */
+  /** Requests the content again if it is no longer in memory, or the connection was edited. */
   const bytesOf = (report: StoredReport, options?: CallOptions) =>
     contents.read(targets.requiredSessionOf(report), report.id, 'csv', options);
   const reportAt = async (uri: vscode.Uri) => {

@@ -53,7 +53,7 @@ export class ReportFiles {
 
   /**
    * Returns true for the one window that ended the following of this report. `before` is what is stored of it: a report
-   * that goes on being followed gets no second mark, because another window may have just ended it.
+   * that is still followed gets no second mark, because another window may have just ended it.
    */
   async write(report: StoredReport, before?: StoredReport): Promise<boolean> {
     const name = nameOf(report);

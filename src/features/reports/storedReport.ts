@@ -42,7 +42,7 @@ export interface KeptReport extends Days {
   readonly usual?: UsualPeriod | undefined;
 }
 
-/** A report that was created from here or followed by its id, as it is stored. */
+/** A report that was created from here or followed by its id, in its stored form. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
   /** The instance of its connection. A later connection with the same id has another one. */

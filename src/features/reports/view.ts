@@ -127,7 +127,7 @@ export function reportNode(report: StoredReport): ReportNode {
   };
 }
 
-/** A report as it is found without a request. */
+/** A report that is known without a request. */
 function knownReport(report: StoredReport): KnownResource {
   const status = displayFacts([statusText(report), daysBeside(report)]);
   return { resource: 'reports', id: report.id, name: reportTitle(report), status };

@@ -102,7 +102,7 @@ function filterKindsOf(reports: readonly StoredReport[]): readonly string[] {
   return [...new Set(reports.flatMap(({ filters }) => filters.map(({ kind }) => kind)))];
 }
 
-/** What is about to be created, in one line; names in it are no icons. */
+/** The report to be created, in one line; names in it are not shown as icons. */
 export function summary(draft: ReportDraft, company?: KnownCompany): string {
   const { template, from, to, filterKind, choices } = draft;
   const period = periodText({ startsOn: from || null, endsOn: to || null });

@@ -170,7 +170,7 @@ function attemptedText({ id, isArchived }: LabelChange): string {
   return isArchived ? vscode.l10n.t('archive label {0}', id) : vscode.l10n.t('unarchive label {0}', id);
 }
 
-/** Sends the change for the version that was read; returns the label as it is now instead if it has changed since. */
+/** Sends the change for the version that was read; returns the current label instead if it has changed since. */
 async function sendChange(change: LabelChange, seen: VersionedLabel) {
   const { id, isArchived, connection, service, changes } = change;
   const { version } = seen;

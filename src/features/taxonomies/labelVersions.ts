@@ -16,7 +16,7 @@ interface VersionedChange<T> {
 }
 
 /**
- * Changes a label that is as it was seen; returns it as it is now instead where it has changed. Throws `conflict` where
+ * Changes a label that is still as the user saw it; returns the current label if it has changed. Throws `conflict` where
  * it has not, and the service does not accept the versions that it sends.
  */
 export async function changeSeen<T>(

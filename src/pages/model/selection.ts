@@ -10,7 +10,7 @@ export interface Selection {
   readonly focus: Position;
 }
 
-/** The rows and columns of a table as it is shown. */
+/** The displayed rows and columns of a table. */
 interface Extent {
   readonly rows: number;
   readonly columns: number;

@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 
-/** A button with an icon. Its label is also its tooltip; `text` stands beside the icon. */
+/** A button with an icon. Its label is also its tooltip; `text` is shown beside the icon. */
 export function toolbarButton(
   icon: string,
   label: string,

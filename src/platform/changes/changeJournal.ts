@@ -73,7 +73,7 @@ export class ChangeJournal {
     const changes: InterruptedChange[] = [];
     let areOthersWaiting = false;
     for (const { name, value, writtenAt, problem } of await this.#folder.readAll()) {
-      // An incomplete entry stands for a change that was not sent.
+      // An incomplete entry means that the change was not sent.
       const change = isInterruptedChange(value) ? value : undefined;
       const age = Math.abs(Date.now() - (change?.sentAt ?? writtenAt));
       if (this.#handled.has(name)) {

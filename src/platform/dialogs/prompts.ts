@@ -18,7 +18,7 @@ interface PickQuestion<Item extends vscode.QuickPickItem> {
   readonly items: readonly Item[];
   /** Items to start from: the one in focus, or those that are ticked. */
   readonly chosen: readonly Item[];
-  /** Returns false for an item that can be ticked, but is no answer by itself. */
+  /** Returns false for an item that can be ticked, but is not a sufficient answer alone. */
   isAnswer?(item: Item): boolean;
 }
 

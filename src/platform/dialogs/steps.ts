@@ -6,7 +6,7 @@ export interface Position {
   readonly totalSteps: number;
 }
 
-/** What was entered, and where the dialog goes from there. */
+/** What was entered, and the next step of the dialog. */
 export interface Reply<T> {
   readonly move: 'next' | 'back';
   readonly value: T;

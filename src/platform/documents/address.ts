@@ -110,7 +110,7 @@ export function isFolder({ path }: Pick<AddressParts, 'path'>): boolean {
   return rest.length === 0 || (resource === 'other' && !path.endsWith(extension));
 }
 
-/** The address of the document that a conversion is made from; any other address is returned as it is. */
+/** The address of the document that a conversion is made from; any other address is returned unchanged. */
 export function sourceOf({ scheme, authority, path, query, fragment }: AddressParts): AddressParts {
   const source = scheme === leaveV2Scheme ? documentScheme : scheme;
   return { scheme: source, authority, path, query, fragment };

@@ -131,12 +131,12 @@ export class Arguments {
   }
 }
 
-/** An id that a script writes as a number, as a text; any other value as it is. */
+/** An id that a script writes as a number, as a text; any other value unchanged. */
 function idText(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }
 
-/** An id that a script writes as a text of digits, as the number that some requests need; any other value as it is. */
+/** An id that a script writes as a text of digits, as the number that some requests need; any other value unchanged. */
 export function idNumber(value: unknown): unknown {
   const isNumber = typeof value === 'string' && /^\d+$/.test(value) && Number.isSafeInteger(Number(value));
   return isNumber ? Number(value) : value;

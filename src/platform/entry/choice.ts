@@ -5,7 +5,7 @@ import type { Invocation } from './entryPoint.ts';
 export type Choices<Word extends string> = Readonly<Record<Word, string>>;
 
 /**
- * What a command does: the word that a script passes under `name` or that a button brings, else what the user picks of
+ * What a command does: the word that a script passes under `name` or that a button passes, else what the user picks of
  * those that fit; undefined when the user cancels. Throws `invalid-input` for any other word.
  */
 export async function chooseWord<Word extends string>(

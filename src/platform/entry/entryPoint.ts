@@ -71,7 +71,7 @@ export class EntryPoints {
         this.policy.requireCommand(id, scripted !== undefined);
         const selection: readonly unknown[] = Array.isArray(options) ? options : [];
         const rows = [target, ...selection];
-        // No encoding of a secret goes on after the sign.
+        // No encoding of a secret continues after this sign.
         const texts = scripted ? [scripted.allTexts().join(' | ')] : rows.flatMap(textsOfRow);
         for (const text of takingSecrets.includes(id) ? [] : texts) {
           this.requireNoSecret(vscode.l10n.t('run {0}', id), text);

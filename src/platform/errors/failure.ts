@@ -27,7 +27,7 @@ export interface Remedy {
 /** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
 export const connectionInUse = { kind: 'connection in use' } as const;
 
-/** Returns true if a row of a tree called a remedy, or stands for what failed. */
+/** Returns true if a row of a tree called a remedy, or represents what failed. */
 export function isConnectionInUse(target: unknown): boolean {
   const kind = isRecord(target) ? target['kind'] : undefined;
   return kind === connectionInUse.kind || kind === 'failure';

@@ -53,7 +53,7 @@ export type Scheme = (typeof schemes)[keyof typeof schemes];
 export const panelTypes = ['workforce.chart', 'workforce.leavesCalendar'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
-/** The types of the editors that show a picture of a file; each stands under `customEditors`. */
+/** The types of the editors that show a picture of a file; each is listed under `customEditors`. */
 export const editorTypes = ['workforce.reportTable'] as const;
 export type EditorType = (typeof editorTypes)[number];
 

@@ -80,7 +80,7 @@ function unreadable(path: string, problem: Message): PolicyFile {
   return { path, locked: rules, allowedBaseUrls: [], problem };
 }
 
-/** There are no wildcards: one would be a host of its own. */
+/** There are no wildcards: one would be treated as a host name. */
 function isBaseUrl(value: unknown): value is string {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));

@@ -41,7 +41,7 @@ const ending = '.json';
 const batchSize = 64;
 /** A larger entry is neither written nor read. */
 const maxBytes = 1_000_000;
-/** Names of people and of connections are for nobody but the user. */
+/** Only the user may read names of people and of connections. */
 const privateFile = 0o600;
 const privateFolder = 0o700;
 /** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
@@ -236,7 +236,7 @@ export class SharedFolder {
   }
 
   /**
-   * Writes over the former content, which has to be no longer than `length` characters. A read may return undefined
+   * Writes over the former content, which must not be longer than `length` characters. A read may return undefined
    * meanwhile, and a crash may damage the entry.
    */
   overwriteSync(name: string, value: unknown, length: number): void {

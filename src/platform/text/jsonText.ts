@@ -110,7 +110,7 @@ export function normalized(
   return typeof value === 'string' ? withoutBase(value, baseUrl) : value;
 }
 
-/** An address below the base URL as its path, with query and fragment; any other text as it is. */
+/** An address below the base URL as its path, with query and fragment; any other text unchanged. */
 function withoutBase(text: string, baseUrl: string): string {
   const checked = /^https?:/i.test(text) ? ownAddress(text, baseUrl) : undefined;
   if (!checked?.isOwn) {

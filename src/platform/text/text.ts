@@ -24,7 +24,7 @@ const invisible = new RegExp(
 /** White space. A name that consists of nothing else is shown as code points. */
 const blank = /[\p{White_Space}\u2800]/gu;
 
-/** Latin text, which is shown as it is: most texts are, and the patterns above cost a large tree much time. */
+/** Latin text, which is shown unchanged: most texts are, and the patterns above cost a large tree much time. */
 const plain = /^ *[!-~\u00c0-\u024f][ -~\u00c0-\u024f]*$/;
 
 /** A name as text to show: invisible characters appear as `‹U+202E›`, a name that is too long ends in `…`. */

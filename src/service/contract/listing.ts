@@ -29,7 +29,7 @@ export const maxPageRecords = 20_000;
 /** Of a list that is read to its end at once. */
 export const listLimits: ListLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 };
 
-/** Of a list of which the user requests each page: it goes on only as long as the user wants more. */
+/** Limits of a list whose pages the user requests one by one. */
 export const pagedLimits: ListLimits = { pages: 10_000, records: 200_000, bytes: 300_000_000 };
 
 /** The number of records of a list that were read, and the higher number of them that the service counts. */
@@ -56,7 +56,7 @@ export interface ReadPages {
   readonly isAgain?: true;
 }
 
-/** Where a list continues. It is passed back as it is. */
+/** Where a list continues. It is passed back unchanged. */
 export interface Cursor {
   /** Address of the next page, or the place in a list that the client itself divides. */
   readonly address: string;
@@ -84,7 +84,7 @@ export interface Page<T> {
   readonly unreadable: readonly Unreadable[];
   /** Number of records in all pages, if the service gives it. */
   readonly total?: number;
-  /** True if the list goes on beyond its limits: the rest is left out. */
+  /** True if the list is longer than its limits: the rest is left out. */
   readonly truncated?: true;
   /** On the last page, if the service counts more records than the list has, each id once. */
   readonly mismatch?: CountMismatch;

@@ -1,4 +1,4 @@
-/** A text to show: as it is, or a template that is translated and filled in where it is shown. */
+/** A text to show: a plain text, or a template that is translated and filled in where it is shown. */
 export type Message = string | Template;
 
 /** A whole text with named placeholders, such as `{host} did not respond`, in the form that `vscode.l10n.t` takes. */

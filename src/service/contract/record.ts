@@ -1,4 +1,4 @@
-/** What `JSON.stringify` prints as it is. */
+/** Values that `JSON.stringify` prints without a change. */
 interface RawNumber {
   readonly rawJSON: string;
 }
@@ -34,7 +34,7 @@ export class LongNumber implements RawNumber {
 }
 
 /**
- * Returns true for a number that was kept as text. Each bundle has a class of its own, so its members identify it: what
+ * Returns true for a number that was kept as text. Each bundle has its own class, so its members identify it: what
  * is parsed from JSON has no functions.
  */
 export function isLongNumber(value: unknown): value is LongNumber {

@@ -6,7 +6,7 @@ import type { Send, ServiceRequest } from '../http/request.ts';
 
 const unknownProperty = /unknown property ([^\s“”"]+) on type ([^\s“”"]+)/i;
 
-/** Names that one call finds out: each costs a request. The next call goes on with the rest. */
+/** Names that one call can detect: each costs a request. The next call continues with the rest. */
 const maxNames = 20;
 
 /**

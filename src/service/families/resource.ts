@@ -49,7 +49,7 @@ export interface VersionedLabel {
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 
-/** Filters of people whose whole records are read, sent to the service. At most 100 values each. */
+/** Filters of people whose complete records are read, sent to the service. At most 100 values each. */
 export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'departmentIds' | 'managerIds'> {
   /** Timestamp in the format of the legacy API (interface 2), which alone has this filter. */
   readonly modifiedSince?: string;

@@ -120,7 +120,7 @@ export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureF
   });
 }
 
-/** The error with what was tried, which completes "Could not …"; one that says it already stays as it is. */
+/** The error with what was tried, which completes "Could not …"; one that already has it is returned unchanged. */
 export function nameOperation(
   attempted: Message,
   error: ServiceError,
@@ -176,7 +176,7 @@ const passing: readonly FailureKind[] = [
 ];
 
 /**
- * Returns true if the same read may succeed later as it is. What the service refuses, or no longer has, may not be shown
+ * Returns true if the same read may succeed later. What the service refuses, or no longer has, may not be shown
  * any more.
  */
 export function mayPass(error: unknown): boolean {

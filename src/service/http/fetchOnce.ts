@@ -6,7 +6,7 @@ import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './r
 const usualHeaders = {
   Accept: 'application/json',
   'Accept-Encoding': acceptedEncodings,
-  // Node does so by itself. Editors replace the agent of a request with one that closes each connection otherwise.
+  // Node does this by default. Editors replace the agent of a request with one that closes each connection otherwise.
   Connection: 'keep-alive',
 };
 

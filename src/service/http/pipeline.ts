@@ -27,7 +27,7 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   const cache = new EtagCache(maxCachedBytes);
   const fetching = fetchOnce(context);
   const tokens = new TokenSource(context, rateLimited(context, tokenUrl, fetching));
-  // A redirect counts as a request of its own, as it does for the service.
+  // A redirect counts as a separate request, as it does for the service.
   const limited = rateLimited(context, baseUrl, fetching);
   return {
     send: withMemory(

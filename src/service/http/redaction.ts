@@ -154,7 +154,7 @@ export class Redaction {
     return from === 0 ? text : [...parts, text.slice(from)].join('');
   }
 
-  /** The name of the connection whose secret stands in the text; undefined where there is none. */
+  /** The name of the connection whose secret the text contains; undefined if there is none. */
   ownerOf(text: string): string | undefined {
     const [match] = this.#matches(text);
     const isIn = (secret: string) => new RegExp(`^(?:${sourceOf([secret])})$`, 'i').test(match?.[0] ?? '');
@@ -190,7 +190,7 @@ export function redactJson(value: unknown, source: string, redaction: Redaction)
   return shown(value);
 }
 
-/** The error for a text that is about to be sent or opened and has a known secret in it. */
+/** The error for a text that would be sent or opened and contains a known secret. */
 export function secretIn(text: string, redaction: Redaction): ServiceError | undefined {
   const owner = redaction.ownerOf(text);
   return owner === undefined

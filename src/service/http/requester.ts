@@ -78,7 +78,7 @@ export class Requester {
     return { ...request, method, headers, body: JSON.stringify(body) };
   }
 
-  /** The response as it is written, and as exact JSON without secrets. Throws `unexpected` for anything else. */
+  /** The text of the response, and its exact JSON without secrets. Throws `unexpected` for anything else. */
   async json(request: ServiceRequest, signal: AbortSignal | undefined): Promise<JsonResponse> {
     return await this.#read(request, await this.send(request, signal), signal);
   }

@@ -68,8 +68,8 @@ export function sentBy({ running, completedAt }: Usage): number {
 }
 
 /**
- * How many requests of other windows go before the next one of this window. What users wait for goes before all polls.
- * Otherwise the window that has sent less goes first, one request each, so that each gets its share.
+ * How many requests of other windows precede the next one of this window. Interactive requests precede all polls.
+ * Otherwise the window with fewer requests is first, one request each, so that each gets its share.
  */
 export function sentBefore(
   priority: Priority,

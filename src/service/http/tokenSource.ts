@@ -156,7 +156,7 @@ function lifetimeOf(seconds: unknown): number {
   return isKnown ? lifetime * 1000 : usualLifetime;
 }
 
-/** The error of a token response that has a meaning of its own. The text of the service may say more: a secret expires. */
+/** The error of a token response with a specific meaning. The text of the service may say more: a secret expires. */
 function tokenError(
   connection: Connection,
   status: number,

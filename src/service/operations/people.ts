@@ -90,7 +90,7 @@ function matchesOf(
 
 /**
  * Lists the people of a department: employees by their job positions, else users by their department, else the current
- * users of the legacy department, whose routes are announced to stop.
+ * users of the legacy department, whose routes are deprecated.
  */
 export function createMembers(families: Families, last: LastSource, pageSize: PageSize) {
   const lists = listsOfPeople(families);

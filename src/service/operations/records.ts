@@ -16,7 +16,7 @@ import { firstAvailableList } from './fallback.ts';
 import { idText } from './people.ts';
 import type { ListedRecord, RecordList, RecordPage } from './service.ts';
 
-/** Levels of fields inside of fields that are told apart. */
+/** Levels of nested fields that are distinguished. */
 const maxDepth = 4;
 
 type PageOf<T> = Page<WholeRecord<T>> & { readonly lacksEmbedded?: true };

@@ -69,7 +69,7 @@ export async function clientOfDraft(
   return await services.create({ ...draft, id: 'draft', kind: 'remote' }, () => Promise.resolve(credentials));
 }
 
-/** Says which scopes a connection goes without, and what will be missing; empty where it has all. */
+/** A sentence about the scopes that a connection lacks, and what will be missing; empty if it has all. */
 export function scopeNotice({ name }: Draft, denied: readonly string[]): string {
   if (denied.length === 0) {
     return '';

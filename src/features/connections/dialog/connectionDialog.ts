@@ -36,7 +36,7 @@ export function connectionSteps(existing?: Existing): readonly Step<Form>[] {
   return [profileStep(), ...fieldSteps(existing)];
 }
 
-/** Asks for a connection until it is available or the user accepts it as it is; undefined when the user cancels. */
+/** Asks for a connection until it is available or the user accepts it anyway; undefined when the user cancels. */
 export async function askForDraft(
   services: Pick<Services, 'create'>,
   title: string,

@@ -101,7 +101,7 @@ export function labelOf(field: FormField): string {
   return facts[field].label;
 }
 
-/** What stands above a field and those that follow; undefined for most. */
+/** The heading above a field and those that follow; undefined for most. */
 export function headingOf(field: FormField): string | undefined {
   return facts[field].heading;
 }
@@ -158,7 +158,7 @@ function withText(field: FormField, form: Form, text: string, existing: Existing
     return { ...changed, dialect: { ...form.dialect, [field]: text.trim() } };
   }
   if (isSecret(field)) {
-    // An empty box leaves the secret as it is, unless that must not be used any more.
+    // An empty box leaves the secret unchanged, unless it must not be used anymore.
     return { ...changed, [field]: text.trim() === '' && keepsSecretsOf(existing, form) ? undefined : text };
   }
   return { ...changed, [field]: text.trim() === deriveText(field, form) ? '' : text };
@@ -206,7 +206,7 @@ function requireNoSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, ...s
   requireNoSecretIn({ name, baseUrl, tokenUrl, scopes, ...dialect }, { apiKey, clientSecret });
 }
 
-/** Why the form cannot be used as long as a field stays as it is. */
+/** Why the form cannot be used until a field is changed. */
 export function problemIn(field: FormField, form: Form, existing: Existing | undefined): string | undefined {
   switch (field) {
     case 'baseUrl':

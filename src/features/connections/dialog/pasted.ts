@@ -157,7 +157,7 @@ interface Example {
 
 type PrefixPart = 'timesheetPrefix' | 'resourcePrefix' | 'legacyPrefix' | 'structurePrefix';
 
-/** The resources that show which prefix stands before them. Departments are below three of the prefixes. */
+/** The resources that show which prefix precedes them. Departments are below three of the prefixes. */
 const prefixes: readonly (readonly [part: PrefixPart, resources: readonly string[]])[] = [
   ['timesheetPrefix', ['report-templates', 'reports']],
   ['resourcePrefix', ['employees', 'taxonomies', 'taxonomy-labels', 'job-positions', 'employee-attributes']],

@@ -7,7 +7,7 @@ import {
 } from '../../../company/departments/departmentTree.ts';
 import type { Fields } from '../../../service/contract/fields.ts';
 
-/** The number of people of a department, as far as it is known. */
+/** The number of people of a department, if it is known. */
 type CountIn = (department: Department) => number | undefined;
 
 const countOfService: CountIn = ({ memberCount }) => memberCount;

@@ -32,7 +32,7 @@ function isPerson(
   return record['resource'] === 'employees' || record['resource'] === 'users';
 }
 
-/** The value in the text of a document as it is shown; undefined if there is none, or if it is masked. */
+/** The value in the displayed text of a document; undefined if there is none, or if it is masked. */
 export function valueInDocument(json: string, field: CopiedField): string | undefined {
   const value = valueIn(recordIn(json) ?? {}, field);
   return value === maskText ? undefined : value;
@@ -93,7 +93,7 @@ export function httpText(request: DocumentRequest, source: Source): string {
   ].join('\n');
 }
 
-/** What stands in the header and in which variable the rest is; nothing for a request without credentials. */
+/** The text of the header and the variable with the rest; nothing for a request without credentials. */
 function authorizationOf({ authorization: kind }: DocumentRequest, { dialect }: Source) {
   switch (kind) {
     case 'token':

@@ -66,7 +66,7 @@ export class DocumentNames implements vscode.Disposable {
     ];
     const ids = {
       employees: idsOf('person', 'employees'),
-      // A path stands for a department that is listed with the others.
+      // A path refers to a department that is listed with the others.
       departments: idsOf('department', 'parent'),
       'legal-entities': idsOf('legal-entities'),
     };

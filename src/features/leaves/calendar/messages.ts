@@ -82,7 +82,7 @@ export const CalendarRequest = Type.Union([
   /** Opens the leave, or one of several that the user picks. */
   Type.Object({ type: Type.Literal('openLeaves'), ids: Type.Array(Type.String(), { minItems: 1 }) }),
   Type.Object({ type: Type.Literal('openPerson'), id: Type.String() }),
-  /** Saves the month as it is shown. */
+  /** Saves the displayed month. */
   Type.Object({ type: Type.Literal('export'), view: CalendarView }),
 ]);
 export type CalendarRequest = Type.Static<typeof CalendarRequest>;

@@ -238,7 +238,7 @@ function isOfOneList(error: unknown): boolean {
 
 /** A list of the service that is read page by page. It keeps what it has when a page fails. */
 class PartialList<Item> {
-  /** The owners or departments that the list is about. */
+  /** The owners or departments of the list. */
   readonly ids: readonly string[];
   readonly #read: (next: Cursor | undefined, signal: AbortSignal) => Promise<Page<Item>>;
   readonly pages: Page<Item>[] = [];

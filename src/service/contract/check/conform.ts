@@ -20,7 +20,7 @@ import {
 
 /**
  * Checks one record. Returns its fields that follow the contract, without those of the wrong type; a record that follows
- * the contract in everything is returned as it is. Undefined if the record is not an object or has no usable `id`.
+ * the contract in everything is returned unchanged. Undefined if the record is not an object or has no usable `id`.
  * `index` is its place in its list, if it has one.
  */
 export function conform<S extends TObject>(

@@ -1,7 +1,7 @@
 /** Characters that are read of a name. */
 const longestName = 200;
 
-/** These words say it alone, whatever stands around them, as in `bankIban` or `dateDeNaissance`. */
+/** These words are sufficient alone, whatever surrounds them, as in `bankIban` or `dateDeNaissance`. */
 const telling = setOf(
   'iban rib bic ssn nir nss nino insee dob birth birthday birthdate naissance nationality nationalities nationalite',
   'nationalites citizenship salary salaries salaire salaires remuneration remunerations tin nif tjm appointements',

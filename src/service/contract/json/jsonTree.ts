@@ -9,7 +9,7 @@ export interface TextRange {
 /** A value in a JSON text. */
 export interface JsonNode extends TextRange {
   readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
-  /** The object or list that it stands in; undefined for the whole. */
+  /** The object or list that contains it; undefined for the root. */
   readonly parent: JsonNode | undefined;
   /** The name of the property whose value it is, with its quotes; undefined elsewhere. */
   readonly nameRange: TextRange | undefined;
@@ -75,7 +75,7 @@ export class JsonTree {
     this.nodes = isJson ? nodes : [];
   }
 
-  /** A part of the text as it is written. */
+  /** A part of the original text. */
   source({ offset, length }: TextRange): string {
     return this.text.slice(offset, offset + length);
   }

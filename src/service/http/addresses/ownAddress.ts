@@ -2,7 +2,7 @@ import { isInPlace } from '../../contract/id.ts';
 import { resourceNames } from '../../contract/resources.ts';
 import { failure, type ServiceError } from '../errors.ts';
 
-/** Characters; servers take no longer ones. */
+/** In characters; servers do not accept longer addresses. */
 const longestAddress = 16_000;
 /** Programs that read addresses differ in what they make of these: they drop them, or take a backslash for a slash. */
 const ambiguous = /[\p{Cc}\\]|^ | $/u;

@@ -14,7 +14,7 @@ export async function turnAfter({ byteLength }: Pick<Uint8Array, 'byteLength'>):
   }
 }
 
-/** A body as it is written, and as exact JSON. */
+/** The text of a body, and its exact JSON. */
 export interface JsonContent {
   readonly text: string;
   readonly bytes: number;

@@ -72,7 +72,7 @@ interface GridOptions {
 
 /**
  * Arranges leaves of any days by person, day and half. A leave that is listed twice counts once. The months are written
- * `YYYY-MM`; a day is taken as it is written, because legacy datetimes have no offset (interface 2.1).
+ * `YYYY-MM`; the day is taken from the text, because legacy datetimes have no offset (interface 2.1).
  */
 export function monthGrid(
   month: string,

@@ -205,7 +205,7 @@ export const gridStyles = css`
 `;
 
 /**
- * How a half-day looks: each state has a pattern of its own, recognizable without color. The legend and the
+ * How a half-day looks: each state has its own pattern, recognizable without color. The legend and the
  * grid share it.
  */
 export const halfDayStyles = css`
