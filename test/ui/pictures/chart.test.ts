@@ -181,7 +181,12 @@ describe('a user who looks at the organization chart', () => {
     requests = [];
     await button(/^Load heads and head counts:/).click();
     const legend = chart().element.getByRole('list', { name: 'Legend' });
-    await legend.filter({ hasText: /^\s*Without a head 5\s*Active 31\s*Inactive 4\s*$/ }).waitFor();
+    const ofCompany = legend.filter({ hasText: /^\s*Without a head 5\s*Active 31\s*Inactive 4\s*$/ });
+    await ofCompany.waitFor();
+    await button('Collapse all').click();
+    await card(/^Finance, /).waitFor({ state: 'detached' });
+    await ofCompany.waitFor();
+    await button('Expand all').click();
     await card(/^Siège social, .*Active people: \d/).waitFor();
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     requests = [];

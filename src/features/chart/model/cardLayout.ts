@@ -1,6 +1,6 @@
 import { type FlextreeNode, flextree } from 'd3-flextree';
 import type { ChartTree, Shown } from '../../../company/departments/chartTree.ts';
-import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
+import { type Box, type Line, type Picture, pictureOf, type Room } from './picture.ts';
 import { arrangeStack, type Cards, cardSize, type Stack, stackOf, trunksOf } from './stack.ts';
 
 /** In the units of the picture. */
@@ -8,10 +8,8 @@ const gap = { level: 44, sibling: 20, family: 36 } as const;
 
 /** Fewer cards without children stand side by side; at the top of the picture there is more room. */
 const fewestStacked = { top: 9, below: 3 } as const;
-/** Width for the height that a picture should have. */
-const ratio = 1.6;
-/** The height of a picture that is legible as a whole. */
-const small = 800;
+/** Room in which a picture is legible as a whole, where the size of the screen is not known. */
+const usualRoom: Room = { width: 1_280, height: 800 };
 /** How much larger a picture may be in order to have fewer stacks. */
 const tolerated = 1.1;
 
@@ -27,46 +25,54 @@ const tried = { min: 3, max: 32, cards: 40_000 } as const;
 /**
  * Arranges the shown cards: parents above their children, of which those without children form stacks. Of a large
  * company, the lower levels are stacks as well: as many of them as give the picture the best shape. The time grows with
- * the cards, and not with their levels. `widthOf` is the width that a card needs, also where it is indented in a stack.
+ * the cards, and not with their levels. `widthOf` is the width that a card needs, also where it is indented in a stack;
+ * `room` is the size of the screen.
  */
 export function cardLayout(
   tree: ChartTree,
   shown: Shown,
   widthOf: Cards['widthOf'] = () => cardSize.width,
+  room: Room = usualRoom,
 ): Picture {
-  const cards = { tree, shown, widthOf };
+  const cards = { tree, shown, widthOf, ratio: room.width / room.height };
   const [first = 1, ...others] = spreadsOf(tree, shown);
   let chosen = arrange(cards, first);
-  let smallest = sideOf(chosen);
+  let smallest = sideOf(chosen, room);
   for (const spread of others) {
     const next = arrange(cards, spread);
-    if (sideOf(next) > Math.max(small, smallest * tolerated)) {
+    if (sideOf(next, room) > Math.max(1, smallest * tolerated)) {
       break;
     }
     chosen = next;
-    smallest = Math.min(smallest, sideOf(next));
+    smallest = Math.min(smallest, sideOf(next, room));
   }
   return chosen;
 }
 
-/** The numbers of upper levels to try without stacks: each, or of large companies some from 1 to all levels. */
+/**
+ * The numbers of upper levels to try without stacks: each, or of large companies some from 1 to all levels. Several cards
+ * at the top may form one stack with all below them.
+ */
 function spreadsOf(tree: ChartTree, shown: Shown): Iterable<number> {
   const top = shown.focus === undefined ? 1 : tree.levelOf(shown.focus);
   const places = tree.shownPlaces(shown);
   const levels = places.reduce((deepest, place) => Math.max(deepest, tree.levelOf(place) - top + 1), 1);
   const affordable = Math.floor(tried.cards / places.length);
   const count = Math.min(levels, Math.max(tried.min, Math.min(tried.max, affordable)));
+  const tops = tree.tops(shown);
+  const mayStackTops = count === levels && tops.length > 1 && tops.length < places.length;
   // With the square, lower numbers are closer together.
-  return new Set(
-    Array.from({ length: count }, (_, index) =>
+  return new Set([
+    ...(mayStackTops ? [0] : []),
+    ...Array.from({ length: count }, (_, index) =>
       count === levels ? index + 1 : Math.round(1 + (levels - 1) * (index / (count - 1)) ** 2),
     ),
-  );
+  ]);
 }
 
-/** The height of the smallest screen that shows a picture. */
-function sideOf({ bounds }: Picture): number {
-  return Math.max(bounds.width / ratio, bounds.height);
+/** How many times the room a picture needs in its longer direction. */
+function sideOf({ bounds }: Picture, { width, height }: Room): number {
+  return Math.max(bounds.width / width, bounds.height / height);
 }
 
 /** Arranges the children of the first `spread` levels side by side, and stacks those below. */

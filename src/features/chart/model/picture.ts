@@ -6,6 +6,9 @@ export interface Area {
   readonly height: number;
 }
 
+/** The size of a screen, in pixels. */
+export type Room = Pick<Area, 'width' | 'height'>;
+
 /** The rectangle of a card. */
 export interface Box extends Area {
   readonly place: number;

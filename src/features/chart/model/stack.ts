@@ -9,8 +9,6 @@ const indent = 16;
 
 /** A stack with at most as many rows has one column. */
 const maxRowsOfOneColumn = 12;
-/** Width of a stack with several columns, divided by its height. */
-const ratio = 1.6;
 
 /** The cards to arrange. */
 export interface Cards {
@@ -18,6 +16,8 @@ export interface Cards {
   readonly shown: Shown;
   /** The width that a card needs, with the indentation of one in a stack. */
   readonly widthOf: (place: number) => number;
+  /** Width of a stack with several columns, divided by its height. */
+  readonly ratio: number;
 }
 
 /** Cards below each other, each indented below the one above it. */
@@ -40,7 +40,7 @@ interface Column {
 }
 
 /** A stack of cards and of all that is shown below them. What is below one of the cards stays in its column. */
-export function stackOf({ tree, shown, widthOf }: Cards, places: readonly number[]): Stack {
+export function stackOf({ tree, shown, widthOf, ratio }: Cards, places: readonly number[]): Stack {
   const groups = places.map((place) => rowsOf(tree, shown, place));
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
   const square = Math.sqrt((count * cardSize.width) / cardSize.height / ratio);

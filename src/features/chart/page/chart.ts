@@ -101,7 +101,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       <workforce-chart-stage data-focus @resize=${this.#fitTools} .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
       <div class="below">
         ${colorChoice(chart, this.#act)}
-        ${guard([chart.picture, chart.view.color, chart.message], () => legend(chart))}
+        ${guard([chart.view.color, chart.message], () => legend(chart))}
         ${pictureTools(this.#act)}
       </div>
     </main>`;

@@ -4,13 +4,15 @@ import { readTypedText } from '../../../company/search/typedText.ts';
 import type { ChartCard, ChartMessage, ChartRequest, ChartView, PictureFormat } from '../messages.ts';
 import { cardLayout } from '../model/cardLayout.ts';
 import { type Direction, neighbor } from '../model/neighbor.ts';
-import { boxOf, type Picture, type Zoom } from '../model/picture.ts';
+import { boxOf, type Picture, type Room, type Zoom } from '../model/picture.ts';
 import { cardSize } from '../model/stack.ts';
 
 export type Tree = ChartTree<ChartCard>;
 
 /** A company with more departments is shown with its upper levels only at first, so that cards have room for their texts. */
 const maxAtFirst = 70;
+/** In pixels: a screen that grows by less keeps its picture. */
+const roomStep = 80;
 /** More are neither counted nor marked. */
 const maxHits = 1_000;
 
@@ -21,6 +23,8 @@ export interface Chart extends Arranged {
   readonly view: ChartView;
   /** The width that a card needs for its texts. */
   readonly widthOf: WidthOf;
+  /** The size of the screen that the picture was arranged for, in steps. Undefined before it is known. */
+  readonly room?: Room | undefined;
   /** The selected card, if it is still there. */
   readonly active: number | undefined;
   readonly search: Search;
@@ -56,7 +60,17 @@ export function chartOf(
   const view = { ...known, collapsed: known.collapsed ?? first() };
   const search = { hits: new Set<number>() };
   const active = tree.placeOf(view.active);
-  const chart = { message, tree, view, widthOf, active, search, ...arrange({ tree, widthOf }, view) };
+  const room = before?.room;
+  const chart = {
+    message,
+    tree,
+    view,
+    widthOf,
+    room,
+    active,
+    search,
+    ...arrange({ tree, widthOf, room }, view),
+  };
   return view.search === undefined ? chart : searchCards(chart, view.search);
 }
 
@@ -75,6 +89,8 @@ export type ChartAction =
   /** Shows a card and what is below it alone; without a place, everything. */
   | { readonly do: 'focusOn'; readonly place: number | undefined }
   | { readonly do: 'zoomBy'; readonly factor: number }
+  /** Arranges the cards for the size of the screen. */
+  | { readonly do: 'arrange'; readonly room: Room }
   /** The user has moved the picture. */
   | { readonly do: 'keepZoom'; readonly zoom: Zoom }
   /** Loads heads and head counts: of a department and all below it, or of all. */
@@ -153,6 +169,8 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
       return shown.focus === undefined
         ? to(chart)
         : reduce(chart, { do: 'focusOn', place: tree.parentOf(shown.focus) });
+    case 'arrange':
+      return to(arrangeFor(chart, action.room));
     case 'keepZoom':
       return to(withView(chart, { ...view, zoom: action.zoom }));
     case 'fit':
@@ -183,12 +201,20 @@ function withView(chart: Chart, view: ChartView): Chart {
   return { ...chart, view, active: tree.placeOf(view.active), ...(!isSame && arrange(chart, view)) };
 }
 
+/** The chart for a screen; the same one where the screen is about as large as before. */
+function arrangeFor(chart: Chart, { width, height }: Room): Chart {
+  const stepsIn = (pixels: number) => Math.max(1, Math.round(pixels / roomStep)) * roomStep;
+  const room = { width: stepsIn(width), height: stepsIn(height) };
+  const isSame = room.width === chart.room?.width && room.height === chart.room.height;
+  return isSame ? chart : { ...chart, room, ...arrange({ ...chart, room }, chart.view) };
+}
+
 function arrange(
-  { tree, widthOf }: Pick<Chart, 'tree' | 'widthOf'>,
+  { tree, widthOf, room }: Pick<Chart, 'tree' | 'widthOf' | 'room'>,
   { collapsed, focus }: ChartView,
 ): Arranged {
   const shown = { collapsed: new Set(collapsed), focus: tree.placeOf(focus) };
-  return { shown, picture: cardLayout(tree, shown, widthOf) };
+  return { shown, picture: cardLayout(tree, shown, widthOf, room) };
 }
 
 function withoutZoom({ zoom: _zoom, ...view }: ChartView): ChartView {

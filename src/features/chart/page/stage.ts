@@ -96,6 +96,7 @@ export class Stage extends LitElement {
     if (zoom === undefined) {
       this.fitAll();
     } else {
+      this.#arrange();
       this.#moveTo(zoom);
     }
   }
@@ -120,10 +121,18 @@ export class Stage extends LitElement {
     void this.updateComplete.then(() => this.#svg?.focus());
   }
 
-  /** Shows the whole picture. */
+  /** Shows the whole picture, arranged for the size of the screen. */
   fitAll(): void {
+    this.#arrange();
     this.#moveTo(zoomToFit(this.chart.picture.bounds, this.clientWidth, this.clientHeight, fitPadding));
     this.#fits = true;
+  }
+
+  #arrange(): void {
+    const { clientWidth: width, clientHeight: height } = this;
+    if (width > 0 && height > 0) {
+      this.act?.({ do: 'arrange', room: { width, height } });
+    }
   }
 
   /** Shows the whole of the next picture. */

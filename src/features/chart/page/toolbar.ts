@@ -125,11 +125,11 @@ function button(label: string, run: () => void): TemplateResult {
   return html`<vscode-button secondary @click=${run}>${label}</vscode-button>`;
 }
 
-/** The meanings of the colors that a picture uses, with the numbers of the departments drawn in them. */
+/** The meanings of the colors of the company, with the numbers of its departments that have them, drawn or not. */
 export function legend(chart: Chart): TemplateResult {
   const { tree, view } = chart;
-  const departments = chart.picture.boxes.filter(({ place }) => tree.nodes[place]?.kind === 'department');
-  const byFill = Map.groupBy(departments, ({ place }) => fillOf(chart, place));
+  const departments = [...tree.nodes.keys()].filter((place) => tree.nodes[place]?.kind === 'department');
+  const byFill = Map.groupBy(departments, (place) => fillOf(chart, place));
   return html`<ul class="legend" aria-label=${l10n.t('Legend')}>${fills.map((fill) => {
     const count = byFill.get(fill)?.length;
     return count === undefined

@@ -64,6 +64,14 @@ const namesOf = ({ picture, tree }: Chart) =>
 describe('how the user looks at a chart', () => {
   const before = cards('a', 'b<0', 'c<1', 'd<0', 'e<3');
 
+  it('arranges the cards for the screen, and not again where that is about as large', () => {
+    const page = shown(cards('a', 'b', 'c<0', 'd<0', 'e<0', 'f<1', 'g<1', 'h<1'));
+    const wide = page.act({ do: 'arrange', room: { width: 1_300, height: 400 } });
+    const narrow = page.act({ do: 'arrange', room: { width: 300, height: 700 } });
+    assert.ok(narrow.picture.bounds.width < wide.picture.bounds.width);
+    assert.equal(page.act({ do: 'arrange', room: { width: 310, height: 690 } }), narrow);
+  });
+
   it('stays when the departments are listed anew', () => {
     const page = shown(before);
     const chart = page.act(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../../src/features/chart/model/cardLayout.ts';
-import type { Area, Picture } from '../../../../src/features/chart/model/picture.ts';
+import { type Area, type Picture, zoomToFit } from '../../../../src/features/chart/model/picture.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 function overlap(one: Area, other: Area): boolean {
@@ -155,6 +155,20 @@ describe('the layout of the cards', () => {
     );
     assert.equal(unstacked(30, 1), 7);
     assert.equal(cardLayout(chart('a', 'b<a', 'c<b', 'd<c'), everything).boxes[3]?.column, undefined);
+  });
+
+  it('takes the shape of the room: in a narrow one, cards are larger than those of a wide picture', () => {
+    const tops = ['a', 'b', 'c', 'd', 'e'];
+    const below = tops.flatMap((top) => [1, 2, 3, 4, 5].map((number) => `${top}${number}<${top}`));
+    for (const tree of [chart(...tops, ...below), broadChart(46, 8)]) {
+      const room = { width: 560, height: 700 };
+      const [wide, narrow] = [cardLayout(tree, everything), cardLayout(tree, everything, undefined, room)];
+      const [before = 0, after = 0] = [wide, narrow].map(
+        ({ bounds }) => zoomToFit(bounds, room.width, room.height, 0).scale,
+      );
+      assert.ok(after > 1.2 * before, `${before} ${after}`);
+      assert.equal(overlaps(narrow), 0);
+    }
   });
 
   it('is the same each time for 5 000 departments, and no card covers another', () => {

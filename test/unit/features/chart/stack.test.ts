@@ -4,7 +4,12 @@ import { arrangeStack, type Cards, stackOf, trunksOf } from '../../../../src/fea
 import { broadChart, chart, everything } from './company.ts';
 
 /** The cards of a company, each of which needs a width of 168. */
-const cardsOf = (tree: ChartTree, shown: Shown = everything): Cards => ({ tree, shown, widthOf: () => 168 });
+const cardsOf = (tree: ChartTree, shown: Shown = everything): Cards => ({
+  tree,
+  shown,
+  widthOf: () => 168,
+  ratio: 1.6,
+});
 
 describe('a stack of cards', () => {
   const tree = chart('a', 'b<a', 'c<b', 'd<a', 'e');
@@ -71,7 +76,7 @@ describe('a stack of cards', () => {
 
   it('is as wide as its widest card, and each card reaches to the end of its column', () => {
     const widths = [100, 120, 260, 100, 100];
-    const stacked = stackOf({ tree, shown: everything, widthOf: (place) => widths[place] ?? 0 }, tree.roots);
+    const stacked = stackOf({ ...cardsOf(tree), widthOf: (place) => widths[place] ?? 0 }, tree.roots);
     const { boxes } = arrangeStack(stacked, { x: 0, y: 0 }, 0, 0);
     assert.equal(stacked.width, 260 + 2 * 16);
     assert.deepEqual(
