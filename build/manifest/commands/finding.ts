@@ -112,7 +112,7 @@ export const finding = {
     icon: 'organization',
     palette: personDocument,
     menus: [submenu('goTo', '1_related@2', personHere)],
-    takes: '`{connection, id}` of a person',
+    takes: '`{connection, id, levels}` of a person; `levels` is `direct` or `all`',
   },
   clearEmployeeFilters: {
     locks: [],

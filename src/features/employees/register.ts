@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import { givenOf } from '../../company/known/given.ts';
 import { dayProblem } from '../../company/pickers/periodQuestion.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
+import { chooseWord } from '../../platform/entry/choice.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
+import { managersBelow } from './team.ts';
 import { EmployeesSource } from './view.ts';
 
 /** The employees view and its commands. */
@@ -134,27 +136,47 @@ async function showDepartment(
   }
 }
 
-/** Shows the people whose manager is `{id, connection?}`, or the person of a row or a document. */
+/**
+ * Shows the people whose manager is `{id, connection?, levels?}`, or the person of a row or a document: the direct
+ * reports, or all levels below, which takes requests to find the managers among them.
+ */
 async function showTeam(
   { sessions, known }: FeatureContext,
   filters: EmployeeFilters,
-  { scripted, target }: Invocation,
+  { scripted, target, choice }: Invocation,
 ): Promise<void> {
   const attempted = vscode.l10n.t('show the team of a person');
-  const { address, name } = scripted
-    ? { address: { connection: scripted.optionalText('connection'), id: scripted.identifier('id') } }
+  const { address, name: given } = scripted
+    ? {
+        address: { connection: scripted.optionalText('connection'), id: scripted.identifier('id') },
+        name: '',
+      }
     : givenOf('employees', target, attempted);
   const { connection, id } = address;
   const session = shownSession(sessions, connection, attempted);
   const company = known.of(await session.service());
-  if (!isSameCompany(session, sessions.current)) {
+  const name = given || (company.personName(id) ?? '');
+  const levels = scripted
+    ? scripted.oneOf('levels', ['direct', 'all'], 'direct')
+    : await chooseWord({ scripted, choice }, 'levels', teamLevels, vscode.l10n.t('Whom to show'));
+  if (levels === undefined) {
     return;
   }
-  filters.showAll({ managers: [{ id, name: name ?? company.personName(id) ?? '' }] });
+  const top = { id, name };
+  const managers = levels === 'all' ? await managersBelow(session, top, scripted === undefined) : [top];
+  if (managers === undefined || !isSameCompany(session, sessions.current)) {
+    return;
+  }
+  filters.showAll({ managers });
   if (scripted === undefined) {
     await showView();
   }
 }
+
+const teamLevels = {
+  direct: vscode.l10n.t('Direct Reports'),
+  all: vscode.l10n.t('All Levels Below'),
+} as const;
 
 async function showView(): Promise<void> {
   await vscode.commands.executeCommand('workforce.employees.focus');

@@ -6,7 +6,7 @@ import { goToManager } from '../../../../src/features/find/relations.ts';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../../unit/service/fixtures.ts';
 import { connect as connectTo } from '../../../unit/service/sandboxClient.ts';
-import { FakeWindow } from '../../fuzz/fakeWindow.ts';
+import { FakeWindow, replaced } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
 import { active, click, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 
@@ -50,6 +50,7 @@ describe('the team of a person', () => {
     const trees = { reveal: () => Promise.resolve(false) };
     const [button] = personButtons;
     assert.ok(button);
+    using _picks = replaced('showQuickPick', ([direct]: readonly unknown[]) => Promise.resolve(direct));
     for (const show of [
       () => run('showTeam', { connection, id: manager }),
       () => vscode.commands.executeCommand('workforce.showTeam', node),
@@ -61,6 +62,28 @@ describe('the team of a person', () => {
       assert.equal(query.get('applicableJobPosition.manager.id'), manager);
       assert.equal(query.get('search') ?? query.get('status'), null);
     }
+  });
+
+  it('has all levels below on request, level by level', async () => {
+    requests.length = 0;
+    await run('showTeam', { connection, id: manager, levels: 'all' });
+    const asked = () =>
+      lists().map(({ searchParams }) => searchParams.get('applicableJobPosition.manager.id'));
+    await until(() => asked().length > 2 && asked().at(-1)?.startsWith(`${manager},`) === true);
+    const managers = asked().at(-1)?.split(',') ?? [];
+    assert.equal(new Set(managers).size, managers.length);
+    assert.equal(asked()[0], manager);
+    // Each manager but the first was found on a level that was read before.
+    const read = new Set(
+      asked()
+        .slice(1, -1)
+        .flatMap((ids) => ids?.split(',') ?? []),
+    );
+    assert.ok(
+      managers.slice(1).every((id) => read.has(id)),
+      managers.join(),
+    );
+    await run('clearEmployeeFilters', {});
   });
 
   it('rejects what is no person, and the connection that is not in use', async () => {
