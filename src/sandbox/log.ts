@@ -32,6 +32,9 @@ export interface AwaitedRequests extends RequestFilter {
 /** What takes the place of a secret. */
 const hidden = '…';
 const maxRequests = 1000;
+/** How the secrets of each sandbox begin. */
+const beginnings = ['sandbox-key-', 'sandbox-secret-', 'sandbox-token-'];
+const shortestEncoded = 6;
 const secretName = /auth|cookie|key|password|secret|session|token/i;
 
 /** The latest 1,000 requests but those to the control, in the order in which they ended. */
@@ -44,10 +47,13 @@ export class RequestLog {
   /** Characters that an address has elsewhere part a secret: each part of it is one. */
   constructor(secrets: readonly string[], parameters: ReadonlySet<string>) {
     const parts = secrets.flatMap((secret) => secret.toLowerCase().split(/[^\w.~-]+/));
-    const known = parts.filter((part) => part.length > 2);
+    const known = [
+      ...[...parts, ...beginnings].filter((part) => part.length > 2),
+      ...[...secrets, ...beginnings].flatMap(encodings),
+    ];
     this.#holds = (text) => {
       const plain = decoded(text).toLowerCase();
-      return /sandbox-(key|secret|token)-/.test(plain) || known.some((part) => plain.includes(part));
+      return known.some((part) => plain.includes(part));
     };
     this.#parameters = parameters;
   }
@@ -127,13 +133,29 @@ export class RequestLog {
   }
 }
 
-/** A text without percent-encoding, as often as it may be encoded. */
+/** A text without percent-encoding, as often as it may be encoded, references of characters and the zeros of UTF-16. */
 function decoded(text: string): string {
   const decodeOnce = (encoded: string) =>
-    encoded.replaceAll(/%([0-9a-f]{2})/gi, (_all, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
+    encoded.replaceAll(
+      /%([0-9a-f]{2})|\\u([0-9a-f]{4})|&#x([0-9a-f]{1,6});|&#(\d{1,7});/gi,
+      (_all, percent?: string, unicode?: string, hex?: string, decimal?: string) =>
+        String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(percent ?? unicode ?? hex ?? '', 16)),
     );
-  return decodeOnce(decodeOnce(decodeOnce(text)));
+  return decodeOnce(decodeOnce(decodeOnce(text))).replaceAll('\0', '');
+}
+
+/** A secret in hexadecimal digits, and in Base64 at each of the three places where it can begin, in lower case. */
+function encodings(secret: string): readonly string[] {
+  if (secret.length < shortestEncoded) {
+    return [];
+  }
+  const inBase64 = (before: number) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    const [start, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    return (['base64', 'base64url'] as const).map((form) => bytes.toString(form).slice(start, end));
+  };
+  const all = [Buffer.from(secret).toString('hex'), ...[0, 1, 2].flatMap(inBase64)];
+  return all.map((text) => text.toLowerCase());
 }
 
 function testOf({ route, status, who }: RequestFilter): (request: LoggedRequest) => boolean {

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from './wholeFile.ts';
 
@@ -30,21 +30,31 @@ export function lockSync(path: string, mode: number): () => void {
   };
 }
 
-/** Of many that find the same stale lock, one removes it: the one that creates a file named after its time. */
+/**
+ * Of many that find the same stale lock, one removes it: the one that creates a file named after its time. Another program
+ * may have left a folder or a link, which is removed itself.
+ */
 function removeStale(path: string, mode: number): void {
-  const found = modifiedAt(path);
-  if (found === undefined || Math.abs(Date.now() - found) < staleAfter) {
+  const found = staleSince(path);
+  if (found === undefined) {
     return;
   }
   // Named like an unfinished file, which is removed once it is old.
   const mark = join(dirname(path), `.${String(Math.trunc(found)).padStart(36, '0')}.part`);
-  if (createSync(mark, mode) && modifiedAt(path) === found) {
-    rmSync(path, { force: true });
+  if (createSync(mark, mode)) {
+    if (staleSince(path) === found) {
+      rmSync(path, { force: true, recursive: true });
+    }
+  } else if (staleSince(mark) !== undefined) {
+    // Its window ended meanwhile.
+    rmSync(mark, { force: true });
   }
 }
 
-function modifiedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+/** When what is at a path was written, in milliseconds since the epoch; undefined where it is new, or nothing. */
+function staleSince(path: string): number | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return found === undefined || Math.abs(Date.now() - found) < staleAfter ? undefined : found;
 }
 
 /** Returns false where there is a file. Windows says `EPERM` while one is being removed. */
