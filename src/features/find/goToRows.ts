@@ -5,6 +5,7 @@ import { type Hits, isInScope } from '../../company/known/knownIndex.ts';
 import { parseLeaveIdV2 } from '../../company/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../../company/search/typedText.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import { kindOf } from '../../service/contract/resources.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { favoriteRow } from '../../tree/favoriteRows.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -183,7 +184,13 @@ export class GoToRows {
   }
 
   #items(hits: readonly KnownResource[]): readonly GoToItem[] {
-    return hits.map((hit) => this.#starred(resourceItem(this.#connection.id, hit, this.#context.redaction)));
+    const { company } = this.#search;
+    return hits.map((hit) => {
+      const isPerson = kindOf(hit.resource).searchScope === 'people';
+      const department = isPerson ? company.placement(hit.id).departmentId : undefined;
+      const above = hit.above ?? company.find('departments', department ?? '')?.name;
+      return this.#starred(resourceItem(this.#connection.id, { ...hit, above }, this.#context.redaction));
+    });
   }
 }
 

@@ -9,7 +9,6 @@ import { failureMessage } from '../../platform/errors/failure.ts';
 import type { CommandId } from '../../platform/manifest/contributions.ts';
 import { resourceText } from '../../platform/text/localText.ts';
 import { withoutIcons, withoutLinks } from '../../platform/text/text.ts';
-import type { SearchScope } from '../../service/contract/kinds/kind.ts';
 import { kindOf } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import type { FavoriteRow } from '../../tree/favoriteRows.ts';
@@ -30,30 +29,10 @@ export interface GoToItem extends vscode.QuickPickItem {
   readonly target: Target;
 }
 
-const openButton = commandButton(
-  'go-to-file',
-  vscode.l10n.t('Open and keep this list'),
-  'workforce.openJson',
-);
 export const revealButton = {
   iconPath: new vscode.ThemeIcon('list-tree'),
   tooltip: vscode.l10n.t('Reveal in its view'),
 };
-export const personButtons = [
-  commandButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
-  commandButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToRelated', 'manager'),
-];
-const departmentButtons = [
-  commandButton('organization', vscode.l10n.t('Show Employees'), 'workforce.showEmployees'),
-  commandButton('type-hierarchy', vscode.l10n.t('Show Organization Chart'), 'workforce.showChart'),
-  commandButton('arrow-up', vscode.l10n.t('Go to Head'), 'workforce.goToRelated', 'head'),
-];
-/** The buttons of a row that lead elsewhere, by what the row is found among. */
-const waysOf: Readonly<Partial<Record<SearchScope, readonly (typeof openButton)[]>>> = {
-  people: personButtons,
-  departments: departmentButtons,
-};
-const ways = [...personButtons, ...departmentButtons];
 const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favorites'), 'workforce.addFavorite');
 const removeButton = commandButton(
   'star-full',
@@ -61,7 +40,7 @@ const removeButton = commandButton(
   'workforce.removeFavorite',
 );
 const copyButton = commandButton('copy', vscode.l10n.t('Copy ID'), 'workforce.copyId');
-const commandButtons = [openButton, ...ways, addButton, removeButton, copyButton];
+const commandButtons = [addButton, removeButton, copyButton];
 
 /** The button of what is a favorite, or is not. */
 export function starOf(isFavorite: boolean): vscode.QuickInputButton {
@@ -83,7 +62,7 @@ export function searchItem(text: string): GoToItem {
 
 /** Returns true for a button that leads to what it shows, which the list would cover. */
 export function leadsAway(button: vscode.QuickInputButton): boolean {
-  return button === revealButton || ways.some((each) => each === button);
+  return button === revealButton;
 }
 
 /** The row of a resource: name, code or number, the names above, the kind. All that it is found by stands in it. */
@@ -93,7 +72,7 @@ export function resourceItem(
   redaction: Redaction,
 ): GoToItem {
   const kind = resourceText(resource);
-  const { searchScope, icon } = kindOf(resource);
+  const { icon } = kindOf(resource);
   const also = alias && vscode.l10n.t('also “{0}”', alias);
   const facts = [also, code, id === code ? undefined : id, status, above, email].filter((fact) => fact);
   const description = [...facts, kind].join(' · ');
@@ -102,10 +81,7 @@ export function resourceItem(
     ...itemOf(label, icon, { kind: 'resource', address: { connection, resource, id }, name }),
     // The editor shows a description that is cut as Markdown where the pointer is.
     description: withoutLinks(withoutIcons(redaction.text(description), longestText)),
-    buttons: [
-      ...((searchScope && waysOf[searchScope]) ?? []),
-      ...[openButton, revealButton, copyButton, ...(resource === 'other' ? [] : [addButton])],
-    ],
+    buttons: [revealButton, copyButton, ...(resource === 'other' ? [] : [addButton])],
   };
 }
 
@@ -145,8 +121,8 @@ function itemOf(label: string, icon: string, target: Target): GoToItem {
 }
 
 /** A button that runs a command with its row. */
-function commandButton(icon: string, tooltip: string, command: CommandId, choice?: string) {
-  return { iconPath: new vscode.ThemeIcon(icon), tooltip, command, choice };
+function commandButton(icon: string, tooltip: string, command: CommandId) {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
 }
 
 interface RowActionContext {
@@ -161,10 +137,9 @@ export function rowAction(
   node: ResourceNode | FavoriteRow,
 ): void {
   entryPoints.run('workforce.goTo', async () => {
-    const { command, choice } = commandButtons.find((each) => each === button) ?? {};
+    const command = commandButtons.find((each) => each === button)?.command;
     if (command !== undefined) {
-      const options = button === openButton ? { preserveFocus: true } : undefined;
-      await vscode.commands.executeCommand(command, node, options, choice);
+      await vscode.commands.executeCommand(command, node);
     } else if (isResourceNode(node)) {
       await revealResource(trees, node);
     }

@@ -26,7 +26,7 @@ export function createFindPeople(families: Families, last: LastSource) {
     pageSize: () => maxFound,
     byUsers: (query, options) => users(query, maxFound, undefined, options),
   });
-  return (query: EmployeeQuery, options?: CallOptions) => find(query, undefined, options);
+  return (query: EmployeeQuery, options?: PageOptions) => find(query, undefined, options);
 }
 
 /** One page of employees, or of users where the resource API is not available. */

@@ -146,7 +146,7 @@ export interface WorkforceService {
    */
   employees(query: EmployeeQuery, next?: Cursor, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
   /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
-  findPeople(query: EmployeeQuery, options?: CallOptions): Promise<Page<ListedPerson>>;
+  findPeople(query: EmployeeQuery, options?: PageOptions): Promise<Page<ListedPerson>>;
   /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */

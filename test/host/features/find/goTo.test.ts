@@ -198,21 +198,20 @@ describe('workforce.goTo', () => {
     });
   });
 
-  it('offers the ways of a department beside its hit', async () => {
-    const address = `workforce://${connection}/departments/101.json`;
-    let tooltips: readonly (string | undefined)[] = [];
-    requests.length = 0;
+  it('shows the department of a person, and at most three buttons with labels', async () => {
+    let items: readonly vscode.QuickPickItem[] = [];
+    const departments = (await hitsOf('d:1')).flatMap(({ name }) => name ?? []);
+    await hitsOf('e:1010');
     await asked((list) => {
-      list.type(address);
-      tooltips = list.items[0]?.buttons?.map(({ tooltip }) => tooltip) ?? [];
-      list.press('Show Employees');
+      list.type('e:1010');
+      items = list.items.filter(({ buttons = [] }) => buttons.length > 0);
     });
-    assert.deepEqual(tooltips.slice(0, 3), ['Show Employees', 'Show Organization Chart', 'Go to Head']);
-    await until(
-      () => requests.some(({ path }) => path.includes('applicableJobPosition.department.id=101')),
-      'the view lists the employees of the department',
+    const tooltips = items[0]?.buttons?.map(({ tooltip }) => tooltip);
+    assert.deepEqual(tooltips, ['Reveal in its view', 'Copy ID', 'Add to Favorites']);
+    assert.ok(
+      departments.some((name) => items[0]?.description?.includes(` · ${name} · `)),
+      items[0]?.description,
     );
-    await run('clearEmployeeFilters', {});
   });
 
   it('says that nothing matches where there is nothing to open', async () => {

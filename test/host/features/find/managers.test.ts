@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { KnownCompanies } from '../../../../src/company/known/known.ts';
-import { personButtons, rowAction } from '../../../../src/features/find/items.ts';
 import { goToManager } from '../../../../src/features/find/relations.ts';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../../unit/service/fixtures.ts';
@@ -41,22 +40,17 @@ describe('the team of a person', () => {
     return list?.searchParams ?? assert.fail();
   }
 
-  it('is one request, from a script, a row, a document, the active document and a row of Go to…', async () => {
+  it('is one request, from a script, a row, a document and the active document', async () => {
     const address = `workforce://${connection}/employees/${manager}.json`;
     await run('openJson', { connection, resource: 'employees', id: manager });
     await active(address);
     const node = { address: { connection, resource: 'employees', id: manager }, name: 'Ann' } as const;
-    const entryPoints = { run: (_name: string, work: () => Promise<void>) => void work() };
-    const trees = { reveal: () => Promise.resolve(false) };
-    const [button] = personButtons;
-    assert.ok(button);
     using _picks = replaced('showQuickPick', ([direct]: readonly unknown[]) => Promise.resolve(direct));
     for (const show of [
       () => run('showTeam', { connection, id: manager }),
       () => vscode.commands.executeCommand('workforce.showTeam', node),
       () => vscode.commands.executeCommand('workforce.showTeam', vscode.Uri.parse(address)),
       () => vscode.commands.executeCommand('workforce.showTeam'),
-      async () => rowAction({ entryPoints, trees }, button, node),
     ]) {
       const query = await listedBy(show);
       assert.equal(query.get('applicableJobPosition.manager.id'), manager);

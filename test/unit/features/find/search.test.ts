@@ -55,6 +55,29 @@ describe('the search of Go to…', () => {
     }
   });
 
+  it('reads where a person works with the same request, and does not ask again where that is not shown', async () => {
+    const { id } = await somebody();
+    const { find, company, paths } = newSearch();
+    await find(`e:${id}`);
+    assert.match(company.placement(id).departmentId ?? '', /^\d+$/);
+    assert.equal(paths().length, 1);
+    const sent: boolean[] = [];
+    await using server = await serveWithToken(({ url = '' }, response) => {
+      const isWithPlaces = url.includes('embedded');
+      sent.push(isWithPlaces);
+      json(response, isWithPlaces ? {} : { items: [{ id: '7' }] }, isWithPlaces ? 403 : 200);
+    });
+    const { service } = clientOf({
+      baseUrl: server.origin,
+      credentials: { clientId: 'I', clientSecret: 'S' },
+    });
+    const search = new Search({ service, company: new KnownCompanies().of(service), language: 'en' });
+    for (const text of ['e:7', 'e:8']) {
+      await search.service(readTypedText(text), [], never);
+    }
+    assert.deepEqual(sent.slice(0, 3), [true, false, false]);
+  });
+
   for (const [api, oauth, path, parameter, id] of [
     ['resource', { clientId: 'I', clientSecret: 'S' }, '/service-api/employees', 'email', '7'],
     ['legacy', {}, '/api/v3/users', 'mail', 7],
