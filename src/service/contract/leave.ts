@@ -55,7 +55,7 @@ const AnyLeave = resource('Leave', 'A half-day of absence.', {
     },
     {
       description: 'Request that the half-day is part of.',
-      expected: ['id', 'owner', 'confirmationDate', 'attachmentId', 'leaves', 'logs'],
+      expected: ['id', 'confirmationDate', 'attachmentId', 'leaves', 'logs'],
     },
   ),
   leaveAccount: Type.With(LegacyReference, { description: 'Account that the leave is taken from.' }),
@@ -91,7 +91,7 @@ export const Leave = withExpected(
     ['status', 'leavePeriod.isConfirmed'],
   ]),
   [
-    ...['name', 'leaveAccountId', 'leavePeriodId', 'comment'],
+    ...['leaveAccountId', 'leavePeriodId', 'comment'],
     ...['creationDate', 'cancellationDate', 'cancellationUserId'],
   ],
 );
