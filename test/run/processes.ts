@@ -97,10 +97,19 @@ function killInGroup(head: ChildProcess, text: string): number {
     .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
     .filter(([, , group, command]) => Number(group) === head.pid && command?.includes(text))
     .map(([, id]) => Number(id));
-  for (const id of ids) {
-    process.kill(id, 'SIGKILL');
+  return ids.filter(isKilled).length;
+}
+
+/** Kills a process. Returns false for one that has ended since it was listed. */
+function isKilled(id: number): boolean {
+  try {
+    return process.kill(id, 'SIGKILL');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') {
+      return false;
+    }
+    throw error;
   }
-  return ids.length;
 }
 
 /**
