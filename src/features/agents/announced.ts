@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Memento } from 'vscode';
 import { isOfAnotherProcess, type SharedStorage } from '../../platform/storage/sharedStorage.ts';
 import { isRecord } from '../../service/contract/record.ts';
@@ -14,8 +15,16 @@ interface Announced {
   readonly authorization: string;
 }
 
+/** Returns true for what a window of this machine announces: others can share the home. No other address gets anything. */
 export function isAnnounced(value: unknown): value is Announced {
-  return isRecord(value) && typeof value['url'] === 'string' && typeof value['authorization'] === 'string';
+  const has = (name: string, pattern: RegExp) =>
+    isRecord(value) && typeof value[name] === 'string' && pattern.test(value[name]);
+  return (
+    has('url', /^http:\/\/127\.0\.0\.1:\d{1,5}\/mcp$/) &&
+    has('authorization', /^Bearer [\w-]+$/) &&
+    isRecord(value) &&
+    value['host'] === hostname()
+  );
 }
 
 /**
@@ -42,12 +51,12 @@ export function announcements(
         return;
       }
       await storage.install(program, copy);
-      for (const name of await windows.names()) {
-        if (name !== own && !isOfAnotherProcess(name)) {
+      for (const { name, value } of await windows.readAll()) {
+        if (name !== own && isAnnounced(value) && !isOfAnotherProcess(name)) {
           await windows.remove(name);
         }
       }
-      await windows.write(own, { url, authorization });
+      await windows.write(own, { url, authorization, host: hostname() });
     },
     /** At once, since the window may be closing. */
     withdraw: () => windows.removeSync(own),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -99,8 +102,58 @@ describe('the command for agents outside of the editor', () => {
     user.announced.withdraw();
     await assert.rejects(agent.client.listTools(), none);
     // Another program could listen at the port of a window that ended: it gets no token.
-    await user.windows.write(endedProcess(), first);
+    await user.windows.write(endedProcess(), { ...first, host: hostname() });
     await assert.rejects(agent.client.listTools(), none);
+  });
+
+  it('sends nothing to an address that no window has, whatever another program writes into the folder', async () => {
+    const user = await setUp();
+    await using window = await serving(user);
+    await using agent = await connected(user.args);
+    await window.stop();
+    const sent: string[] = [];
+    const server = createServer((request, response) => {
+      sent.push(`${request.method} ${request.url}`);
+      response.end('{}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const { port } = address;
+    const authorization = 'Bearer x';
+    const host = hostname();
+    const running = String(process.ppid);
+    for (const value of [
+      { url: `http://localhost:${port}/mcp`, authorization, host },
+      { url: `http://127.0.0.1:${port}@127.0.0.1:${port}/mcp`, authorization, host },
+      { url: `http://127.0.0.1:${port}/other`, authorization, host },
+      { url: `http://127.0.0.1:${port}/mcp?x`, authorization, host },
+      { url: `http://127.0.0.2:${port}/mcp`, authorization, host },
+      { url: `http://[::ffff:127.0.0.1]:${port}/mcp`, authorization, host },
+      { url: `http://0.0.0.0:${port}/mcp`, authorization, host },
+      { url: `http://127.0.0.1:${port}/mcp`, authorization: 'Bearer x\r\nCookie: y', host },
+      { url: `http://127.0.0.1:${port}/mcp`, authorization: 'Basic x', host },
+      { url: `http://127.0.0.1:${port}/mcp`, authorization, host: 'another-machine' },
+      { url: { toString: 1 }, authorization, host },
+      [],
+      null,
+    ]) {
+      await user.windows.write(running, value);
+      await assert.rejects(agent.client.listTools(), /No window of VS Code/, JSON.stringify(value));
+    }
+    assert.deepEqual(sent, []);
+    server.close();
+  });
+
+  it('leaves the files of windows of another machine, which share a home, to these', async () => {
+    const user = await setUp();
+    const other = { url: 'http://127.0.0.1:9/mcp', authorization: 'Bearer x', host: 'another-machine' };
+    await user.windows.write(endedProcess(), other);
+    await using _window = await serving(user);
+    assert.equal((await user.windows.names()).length, 2);
+    await using agent = await connected(user.args);
+    assert.ok((await agent.client.listTools()).tools.length > 0);
   });
 
   it('has no token in it, and leaves files for this user only, none before it is copied', async () => {
@@ -108,7 +161,7 @@ describe('the command for agents outside of the editor', () => {
     const token = { url: 'http://127.0.0.1:9/mcp', authorization: 'Bearer secret' };
     assert.doesNotMatch(JSON.stringify([user.command, user.args]), /secret|127\.0\.0\.1/);
     const ended = endedProcess();
-    await user.windows.write(ended, token);
+    await user.windows.write(ended, { ...token, host: hostname() });
     await user.announced.announce(token);
     const files = ['mcp.cjs', `window-${process.pid}.json`];
     assert.deepEqual(readdirSync(user.directory).toSorted(), files);
