@@ -57,7 +57,7 @@ export function nameInQuestion(text: string): string {
   const line = text
     .slice(0, maxSentenceLength)
     .replace(invisible, ' ')
-    .replace(/["“”«»]/g, "'");
+    .replace(/["\p{Pi}\p{Pf}\u201a\u201e\uff02\u300a-\u300f]/gu, "'");
   return isolated(shorten(line.replace(/\s+/g, ' ').trim(), maxNameInQuestion));
 }
 

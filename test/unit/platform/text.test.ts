@@ -93,6 +93,9 @@ describe('a name out of a file in a question', () => {
     assert.ok(shown.length <= 80, String(shown.length));
     assert.match(shown, /^Acme'\? Compare: 'yes (x )+x?…$/);
     assert.equal(nameInQuestion('sandbox “other”.json'), "sandbox 'other'.json");
+    for (const mark of '"“”„‟«»‹›‘’‚‛＂《》「」『』') {
+      assert.equal(nameInQuestion(`a${mark} Delete?`), "a' Delete?", mark);
+    }
     assert.equal(nameInQuestion('שרה'), '\u2068שרה\u2069');
   });
 });
