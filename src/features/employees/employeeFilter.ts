@@ -16,6 +16,7 @@ import { mapReply, type Question, runDialog, type Step } from '../../platform/di
 import { failureMessage } from '../../platform/errors/failure.ts';
 import type { Session } from '../../platform/session.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
+import { isDay } from '../../service/contract/day.ts';
 import { definedFields } from '../../service/contract/fields.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { isCancellation } from '../../service/http/errors.ts';
@@ -58,6 +59,22 @@ export class EmployeeFilters implements vscode.Disposable {
 
   searchFor(words: string): void {
     this.#apply(words.trim(), this.#filter);
+  }
+
+  /** As `searchFor`, with days of contracts as the header of the view writes them: `joined since 2026-09-01`. */
+  searchTyped(words: string): void {
+    let rest = words;
+    const typed: Partial<Record<keyof typeof dayTexts, string>> = {};
+    for (const part of ['joinedSince', 'leavesUntil'] as const) {
+      const start = rest.toLowerCase().indexOf(dayTexts[part]('').toLowerCase());
+      const end = start + dayTexts[part]('').length;
+      const [day = ''] = rest.slice(end).trim().split(/\s/);
+      if (start >= 0 && isDay(day)) {
+        typed[part] = day;
+        rest = rest.slice(0, start) + rest.slice(end).replace(day, '');
+      }
+    }
+    this.#apply(rest.trim(), { ...this.#filter, ...typed });
   }
 
   filterBy(filter: EmployeeFilter): void {
@@ -112,8 +129,8 @@ export class EmployeeFilters implements vscode.Disposable {
         : vscode.l10n.t('legal entity: {0}', namesText({ choices: legalEntities })),
       managers === undefined ? '' : vscode.l10n.t('team of {0}', namesText({ choices: managers })),
       ...(lacks ?? []).map(lackText),
-      joinedSince === undefined ? '' : vscode.l10n.t('joined since {0}', joinedSince),
-      leavesUntil === undefined ? '' : vscode.l10n.t('leaves until {0}', leavesUntil),
+      joinedSince === undefined ? '' : dayTexts.joinedSince(joinedSince),
+      leavesUntil === undefined ? '' : dayTexts.leavesUntil(leavesUntil),
       jobTitle === undefined ? '' : vscode.l10n.t('job title: {0}', jobTitle),
       order === undefined ? '' : vscode.l10n.t('newest first'),
     ]
@@ -136,6 +153,11 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#changed.fire();
   }
 }
+
+const dayTexts = {
+  joinedSince: (day: string) => vscode.l10n.t('joined since {0}', day),
+  leavesUntil: (day: string) => vscode.l10n.t('leaves until {0}', day),
+} as const;
 
 /** What people can lack. */
 export const lacks = ['managerId', 'departmentId'] as const;
@@ -215,10 +237,10 @@ function textOf(part: (typeof textParts)[number]): Step<EmployeeFilter> {
   const [, prompt] = textTexts[part];
   const ask: Question<EmployeeFilter> = async (position, filter) => {
     const value = filter[part] ?? '';
-    const isDay = part !== 'jobTitle';
-    const reply = isDay
-      ? await askDay(position, { prompt, value, problem: dayProblem })
-      : await askText(position, { prompt, value, problem: (text) => emptyProblem(text.trim()) });
+    const reply =
+      part !== 'jobTitle'
+        ? await askDay(position, { prompt, value, problem: dayProblem })
+        : await askText(position, { prompt, value, problem: (text) => emptyProblem(text.trim()) });
     return mapReply(reply, (text) => ({ ...filter, [part]: text.trim() }));
   };
   return { when: (filter) => filter[part] !== undefined, steps: [ask] };

@@ -59,13 +59,13 @@ async function search(
   const words = await vscode.window.showInputBox({
     title: vscode.l10n.t('Search Employees'),
     prompt: vscode.l10n.t(
-      'Parts of names, or an e-mail address, number or ID. Leave it empty to show all employees.',
+      'Parts of names, an e-mail address, number or ID, or “joined since 2026-09-01”. Leave it empty to show all employees.',
     ),
     value: filters.search,
   });
   if (words !== undefined) {
     entryPoints.requireNoSecret(attempted, words);
-    filters.searchFor(words);
+    filters.searchTyped(words);
     await showView();
   }
 }

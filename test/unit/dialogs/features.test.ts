@@ -14,7 +14,7 @@ import './withoutEditor.ts';
 const { KnownCompanies, searchTexts } = await import('../../../src/company/known/known.ts');
 const leaves = await import('../../../src/features/leaves/dialog.ts');
 const { legalEntityQuestion, rowChoices } = await import('../../../src/company/pickers/choices.ts');
-const { askFilter } = await import('../../../src/features/employees/employeeFilter.ts');
+const { askFilter, EmployeeFilters } = await import('../../../src/features/employees/employeeFilter.ts');
 const documents = await import('../../../src/features/documents/people.ts');
 
 const readPage = async (items: readonly unknown[]) => conformItems(LegalEntity, items, () => undefined);
@@ -242,6 +242,17 @@ describe('the dialogs of the features', () => {
         ...{ statuses: [], joinedSince: '2026-09-01', leavesUntil: '2026-12-31', jobTitle: 'dev' },
       });
       assert.match(seen.join('\n'), /First day of the contract, from.*\n.*This is not a day of the calendar/);
+    });
+
+    it('takes the days of contracts that are typed with a search, as the header writes them', () => {
+      const filters = new EmployeeFilters();
+      filters.filterBy({ statuses: ['active'] });
+      filters.searchTyped('Mar Joined since 2026-09-01  leaves until 2026-12-31');
+      assert.equal(filters.text, '“Mar” · active · joined since 2026-09-01 · leaves until 2026-12-31');
+      filters.searchTyped('joined since 2026-10-01');
+      assert.deepEqual([filters.search, filters.filter.joinedSince], ['', '2026-10-01']);
+      filters.searchTyped('joined since autumn');
+      assert.deepEqual(filters.search, 'joined since autumn');
     });
 
     it('drops the parts that are no longer ticked', async () => {
