@@ -177,6 +177,8 @@ export const bundles = {
     ...common,
     entryPoints: ['src/sandbox/worker.ts'],
     outfile: 'dist/sandbox.cjs',
+    // The certificate maker is large, and only HTTPS needs it.
+    external: ['vscode', '@peculiar/x509'],
     plugins: [],
   },
 } satisfies Record<string, BuildOptions>;

@@ -1,21 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageIn } from '../service/contract/message.ts';
-import type { SandboxOptions } from './index.ts';
-import type { SandboxServer } from './server.ts';
+import type { Sandbox, SandboxOptions } from './index.ts';
 import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
+import type { ControlRequest, ControlState } from './threadControl.ts';
 
-/** Serves in the thread that `startSandboxThread` starts. */
+/** Serves in the thread that `startSandboxThread` starts, where messages may control the sandbox. */
 export async function serveInThread(
-  start: (options: SandboxOptions) => Promise<SandboxServer>,
+  start: (options: SandboxOptions) => Promise<Sandbox>,
+  control?: (sandbox: Sandbox, request: ControlRequest) => ControlState,
 ): Promise<void> {
   const options: ThreadOptions = workerData;
-  let running: SandboxServer | undefined;
+  let running: Sandbox | undefined;
   parentPort?.on('message', (request: ThreadRequest) => {
     try {
       if (request === 'ping') {
         send({ kind: 'alive' });
-      } else if (running !== undefined) {
+      } else if (running !== undefined && request === 'scenario') {
         send({ kind: 'scenario', text: running.scenario() });
+      } else if (running !== undefined && request !== 'scenario' && control !== undefined) {
+        send({ kind: 'controlled', state: control(running, request) });
       }
     } catch (error) {
       fail(error);

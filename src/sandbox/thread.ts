@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Message, message, messageOf, textOf } from '../service/contract/message.ts';
 import type { SandboxOptions } from './index.ts';
 import type { Access } from './options.ts';
+import type { ControlRequest, ControlState } from './threadControl.ts';
 
 /**
  * How to start a sandbox in a thread; faults and quirks are for `disturbedWorker.ts`. A clock cannot be sent to a
@@ -9,15 +10,16 @@ import type { Access } from './options.ts';
  */
 export type ThreadOptions = Omit<SandboxOptions, 'clock'>;
 
-/** What the thread gets: `ping`, which it returns as `alive`, and `scenario`, for the company as it is now. */
-export type ThreadRequest = 'ping' | 'scenario';
+/** What the thread gets: `ping`, which it returns as `alive`, `scenario`, for the company as it is now, and control. */
+export type ThreadRequest = 'ping' | 'scenario' | ControlRequest;
 
 /** What the thread sends: the outcome of its start once, and one of each request. */
 export type ThreadMessage =
   | { readonly kind: 'running'; readonly access: Access }
   | { readonly kind: 'failed'; readonly sentence: Message; readonly code: string | undefined }
   | { readonly kind: 'alive' }
-  | { readonly kind: 'scenario'; readonly text: string };
+  | { readonly kind: 'scenario'; readonly text: string }
+  | { readonly kind: 'controlled'; readonly state: ControlState };
 
 /** A sandbox that runs in a thread of its own. */
 interface SandboxThread extends Access {
@@ -28,6 +30,8 @@ interface SandboxThread extends Access {
    * and when the thread has ended or does not send it within half a minute.
    */
   scenario(): Promise<string>;
+  /** Does what is asked for, and returns the state afterwards. Throws as `scenario` does, and for what cannot be done. */
+  control(request: ControlRequest): Promise<ControlState>;
 }
 
 interface ThreadControl {
@@ -43,7 +47,7 @@ interface ThreadControl {
 /** More memory than the largest company needs. A thread that exceeds it ends, and the process goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 } as const;
 const startTimeoutMilliseconds = 120_000;
-const scenarioTimeoutMilliseconds = 30_000;
+const responseTimeoutMilliseconds = 30_000;
 /** A number of pings instead of a time: after a sleep of the computer, only one ping is late. */
 const maxPendingPings = 4;
 
@@ -99,14 +103,22 @@ export async function startSandboxThread(
     });
     void ended.then(stopPinging);
   }
-  const scenario = async () => {
-    worker.postMessage('scenario' satisfies ThreadRequest);
-    const silent = message('it did not respond within half a minute');
-    return await nextFrom(worker, ended, scenarioTimeoutMilliseconds, silent, (received) =>
-      received.kind === 'scenario' ? received.text : undefined,
-    );
+  let last: Promise<unknown> = Promise.resolve();
+  /** One request after the other: a response does not say to which it belongs. */
+  const ask = <T>(request: ThreadRequest, pick: (received: ThreadMessage) => T | undefined): Promise<T> => {
+    const response = last.then(() => {
+      worker.postMessage(request);
+      const silent = message('it did not respond within half a minute');
+      return nextFrom(worker, ended, responseTimeoutMilliseconds, silent, pick);
+    });
+    last = response.catch(() => undefined);
+    return response;
   };
-  return { ...access, ended, scenario };
+  const scenario = () =>
+    ask('scenario', (received) => (received.kind === 'scenario' ? received.text : undefined));
+  const control = (request: ControlRequest) =>
+    ask(request, (received) => (received.kind === 'controlled' ? received.state : undefined));
+  return { ...access, ended, scenario, control };
 }
 
 /**

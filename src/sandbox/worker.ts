@@ -1,5 +1,6 @@
+import { startSandbox } from './index.ts';
 import { serveInThread } from './inThread.ts';
-import { startServer } from './server.ts';
+import { controlSandbox } from './threadControl.ts';
 
-/** The program of the editor's sandbox, which has no faults and no quirks. */
-void serveInThread(startServer);
+/** The program of the editor's sandbox. Messages of the extension control it, and no request does. */
+void serveInThread(startSandbox, controlSandbox);

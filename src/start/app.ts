@@ -108,7 +108,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     waits,
   };
   // Before the features, so that these find the new session when a connection changes.
-  extension.subscriptions.push(connections.register());
+  extension.subscriptions.push(connections.register(answers));
   const documents = registerDocuments(context);
   const agents = registerAgents(context, extension.asAbsolutePath('dist/bridge.cjs'));
   const reports = registerReports(context);

@@ -145,12 +145,10 @@ describe('the bundle of the MCP server', () => {
 });
 
 describe('the bundle of the sandbox', () => {
-  it('has no control, no faults and no quirks: they are for the command line and tests, which run from source', async () => {
+  it('has no command line and no certificate maker: they are for the package', async () => {
     const { metafile } = await build({ ...bundles.sandbox, ...inMemory, metafile: true });
     assert.deepEqual(
-      Object.keys(metafile.inputs).filter((path) =>
-        /sandbox\/(faults|quirks|control)|selfsigned|x509/.test(path),
-      ),
+      Object.keys(metafile.inputs).filter((path) => /sandbox\/(cli|arguments)|selfsigned|x509/.test(path)),
       [],
     );
   });

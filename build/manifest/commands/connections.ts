@@ -61,9 +61,9 @@ export const connections = {
     palette: connected,
     menus: [submenu('connection', '1_use@3', connected)],
     takes:
-      '`{connection, action}`; `action` is `test`, `rename` to `name`, `mark` with `mark` (`production`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `none`), `profile`, `roles`, or `terminal`, which always asks the user',
+      '`{connection, action}`; `action` is `test`, `rename` to `name`, `mark` with `mark` (`production`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `none`), `profile`, `roles`, `terminal`, which always asks the user, or `control` of the sandbox, with `does`: `show`, `advance` by `seconds`, `addFault` with `fault`, `clearFaults`, or `changePerson` with `person`, `field` and `value`',
     returns:
-      "whether each family responds (`test`), the profile (`profile`), the address that is opened in the browser (`roles`), or the connection's id",
+      "whether each family responds (`test`), the profile (`profile`), the address that is opened in the browser (`roles`), clock, faults and requests of the sandbox (`control`), or the connection's id",
   },
   showDrift: {
     locks: [],

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Answers } from '../../pages/answers.ts';
 import { markName, markSign, questionOf } from '../../platform/connectionMark.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { chooseWord } from '../../platform/entry/choice.ts';
@@ -15,6 +16,7 @@ import type { Capability } from '../../service/operations/service.ts';
 import { originOf, rolesAddress } from './addresses.ts';
 import { chooseConnection, pickConnection } from './chooseConnection.ts';
 import type { ConnectionStore } from './connectionStore.ts';
+import { controlSandbox } from './controlSandbox.ts';
 import { requireAvailable } from './dialog/checkDraft.ts';
 import { allTriedAvailable, findingsOf, linesOf, summaryOf } from './dialog/checkReport.ts';
 import { askForDraft, changeButtons, type FormStart } from './dialog/connectionDialog.ts';
@@ -41,6 +43,7 @@ interface ConnectionContext {
   readonly services: Services;
   readonly state: vscode.Memento;
   readonly entryPoints: Pick<EntryPoints, 'requireNoSecret' | 'policy'>;
+  readonly answers: Pick<Answers, 'show'>;
 }
 
 type Command = (context: ConnectionContext, invocation: Invocation) => Promise<unknown>;
@@ -98,6 +101,7 @@ const actions = {
     },
   ),
   terminal: onAllowed(vscode.l10n.t('Select the connection for the terminal'), openTerminal),
+  control: controlSandbox,
   switch: byCommand('workforce.useConnection'),
   add: byCommand('workforce.addConnection'),
   edit: byCommand('workforce.editConnection'),
@@ -118,6 +122,7 @@ async function manageConnection(context: ConnectionContext, invocation: Invocati
     profile: vscode.l10n.t('Export Profile…'),
     roles: vscode.l10n.t('Open Role Administration'),
     terminal: vscode.l10n.t('Open Terminal with Secrets…'),
+    control: vscode.l10n.t('Control Sandbox…'),
   };
   const all = {
     switch: vscode.l10n.t('Switch Connection…'),
@@ -131,9 +136,11 @@ async function manageConnection(context: ConnectionContext, invocation: Invocati
     const { connection } = sessionInUse(context.sessions, vscode.l10n.t('manage a connection'));
     return questionOf(connection, vscode.l10n.t('Manage Connection'));
   };
+  const fits = (word: keyof typeof all) =>
+    word !== 'control' || context.sessions.current?.connection.kind === 'sandbox';
   const word =
     invocation.scripted === undefined
-      ? await chooseWord(invocation, 'action', all, question())
+      ? await chooseWord(invocation, 'action', all, question(), fits)
       : await chooseWord(invocation, 'action', own, '');
   return word && (await actions[word](context, invocation));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Answers } from '../../pages/answers.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
 import type { SessionChange } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
@@ -78,13 +79,13 @@ export function createConnections(dependencies: ConnectionDependencies) {
   };
   return {
     sessions,
-    register: () => {
+    register: (answers: Answers) => {
       showInUse();
       return vscode.Disposable.from(
         ...connectionCommandIds.map((id) =>
           entryPoints.command(id, async (invocation) => {
             const { connectionCommands } = await import('./commands.ts');
-            return await connectionCommands[id](context, invocation);
+            return await connectionCommands[id]({ ...context, answers }, invocation);
           }),
         ),
         // What other windows have written is read at focus, too, because a change of a file may be missed.

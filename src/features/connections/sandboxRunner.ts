@@ -13,6 +13,33 @@ const sandboxScopes: readonly string[] = [
   'leaves.readonly',
 ];
 
+/** What a running sandbox can be asked to do. */
+export type SandboxRequest =
+  | { readonly does: 'show' | 'showPeople' | 'clearFaults' }
+  | { readonly does: 'advance'; readonly seconds: number }
+  | { readonly does: 'addFault'; readonly fault: string }
+  | {
+      readonly does: 'changePerson';
+      readonly person: string;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+/** What of it can be seen: its clock, its faults and what each possible one does, requests, and people on demand. */
+export interface SandboxState {
+  readonly now: string;
+  readonly faults: readonly string[];
+  readonly knownFaults: Readonly<Record<string, string>>;
+  readonly requests: readonly {
+    readonly time: string;
+    readonly method: string;
+    readonly path: string;
+    readonly status: number;
+    readonly milliseconds: number;
+    readonly who: 'key' | 'client' | 'none';
+  }[];
+  readonly people?: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** A sandbox that responds on a loopback port, with the credentials it made up for this run. */
 export interface RunningSandbox {
   readonly baseUrl: string;
@@ -26,6 +53,8 @@ export interface RunningSandbox {
   readonly file?: string | undefined;
   /** The current company, as the text of a scenario file. */
   scenario(): Promise<string>;
+  /** Does what is asked for, and returns the state afterwards. */
+  control(request: SandboxRequest): Promise<SandboxState>;
 }
 
 /** What to start: where the sandbox ran before, and the address of the file with its company. */
@@ -100,6 +129,20 @@ export class SandboxRunner {
     return await this.#running.scenario().catch((cause: unknown) => {
       const [reason, advice] = [messageIn(cause), message('Try again.')];
       throw new ServiceError({ kind: 'unexpected', attempted, reason, advice, cause });
+    });
+  }
+
+  /** Controls the running sandbox. Throws `sandbox-stopped`, and `invalid-input` for what cannot be done. */
+  async control(request: SandboxRequest): Promise<SandboxState> {
+    const attempted = message('control the sandbox');
+    if (this.#running === undefined) {
+      throw sandboxStopped(attempted, this.#end);
+    }
+    return await this.#running.control(request).catch((cause: unknown) => {
+      const given = messageIn(cause);
+      const reason = typeof given === 'string' ? given.replace(/\.$/, '') : given;
+      const advice = message('Try again with another value.');
+      throw new ServiceError({ kind: 'invalid-input', attempted, reason, advice, cause });
     });
   }
 

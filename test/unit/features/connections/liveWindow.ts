@@ -35,6 +35,7 @@ export function openLiveWindow(
         clientSecret: 'acme-secret',
         ended: new Promise<undefined>(() => undefined),
         scenario: () => Promise.resolve('{}'),
+        control: () => Promise.reject(new Error('It is not controlled.')),
       }),
     onEnd: () => undefined,
   });

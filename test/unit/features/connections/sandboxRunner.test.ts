@@ -21,6 +21,7 @@ function fakeSandbox(port: number) {
       ...credentials,
       ended,
       scenario: () => Promise.resolve(baseUrl),
+      control: () => Promise.reject(new Error('It is not controlled.')),
     } satisfies RunningSandbox,
     end,
   };

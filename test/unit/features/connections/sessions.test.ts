@@ -101,6 +101,7 @@ describe('the sessions', () => {
         clientId: 'I',
         clientSecret: 'acme-secret',
         scenario: () => Promise.resolve('{}'),
+        control: () => Promise.reject(new Error('It is not controlled.')),
         ended: Promise.resolve(undefined),
       },
       'My sandbox',
