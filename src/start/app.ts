@@ -110,8 +110,8 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
   // Before the features, so that these find the new session when a connection changes.
   extension.subscriptions.push(connections.register(answers));
   const documents = registerDocuments(context);
-  const agents = registerAgents(context, extension.asAbsolutePath('dist/bridge.cjs'));
   const reports = registerReports(context);
+  const agents = registerAgents(context, extension.asAbsolutePath('dist/bridge.cjs'), reports.reportEnd);
   const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,

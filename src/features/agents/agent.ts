@@ -15,7 +15,14 @@ import { inputOf, maxInput } from './input.ts';
 import { type AgentBudget, agentBudget, cutResult, errorSentence, printResult } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RecentReads } from './recentReads.ts';
-import { type AgentCall, Refusal, type ShownPeople, type ToolResult, type Tools } from './tool.ts';
+import {
+  type AgentCall,
+  Refusal,
+  type ReportEnd,
+  type ShownPeople,
+  type ToolResult,
+  type Tools,
+} from './tool.ts';
 import { check, coverage } from './tools/checks.ts';
 import { createReport } from './tools/createReport.ts';
 import { find, leaves, list } from './tools/lists.ts';
@@ -55,7 +62,13 @@ interface Company {
 }
 
 /** What agents are run with. */
-type AgentsContext = Pick<FeatureContext, 'entryPoints' | 'known' | 'log' | 'sessions' | 'state' | 'storage'>;
+interface AgentsContext
+  extends Pick<
+    FeatureContext,
+    'entryPoints' | 'known' | 'log' | 'redaction' | 'sessions' | 'state' | 'storage'
+  > {
+  readonly reportEnd: ReportEnd;
+}
 
 /** Runs the tools of agents, one call after the other, whichever way it comes. */
 export class Agents implements vscode.Disposable {
@@ -152,7 +165,10 @@ export class Agents implements vscode.Disposable {
         shows
           ? await company.people.readAll(service, options)
           : name === 'describe' && company.people.knowsAll;
-      const isShown = mayName || (mayRead && (await readsNames()));
+      // The rows of a report are of people, whom only their names tell.
+      const hasRows = 'kind' in given && given.kind === 'report-content';
+      const knowsNames = !mayName && (mayRead || hasRows) && (await readsNames());
+      const isShown = mayName || (mayRead && knowsNames);
       const unnamed = isShown ? company.people : company.people.numbered;
       const people = mayName ? company.people.named : unnamed;
       if ((before?.people ?? people) !== people) {
@@ -162,6 +178,8 @@ export class Agents implements vscode.Disposable {
       const call = {
         ...{ session, service, known, mayName, showsTexts: isShown, people, options, next },
         requestsLeft: () => this.#budget.left(origin),
+        reportEnd: this.#context.reportEnd,
+        redacted: (text: string) => this.#context.redaction.text(text),
       };
       const result = rest.length > 0 ? { records: rest, next } : await read(call);
       return { result, people, isShown, goesOn: { next: result.next, since: undefined } };

@@ -38,6 +38,7 @@ export const readKinds = [
   'label',
   'taxonomy',
   'report',
+  'report-content',
   'template',
   'legal-entity',
 ] as const;
@@ -73,11 +74,13 @@ export const toolDefinitions = {
   ),
   read: tool(
     'Read',
-    'Reads one resource as JSON. Values that may not be seen are replaced by what they are, such as "‹text›". With "show", the user sees the document in the editor as well.',
+    'Reads one resource as JSON. Values that may not be seen are replaced by what they are, such as "‹text›". "report-content" reads what a report has generated: columns with types and totals, and rows in their order; or with "groupBy", totals for each value of a column. It waits a moment for a new report. With "show", the user sees the document in the editor as well.',
     {
       kind: oneOf('What to read.', readKinds),
       id: text('The id, or a person such as "Person 17".'),
       show: Type.Optional(Type.Boolean({ description: 'Whether to show it to the user, too.' })),
+      groupBy: Type.Optional(text('Of "report-content": the name of a column. Totals instead of rows.')),
+      next,
     },
   ),
   leaves: tool(

@@ -7,10 +7,11 @@ import type { FeatureContext } from '../featureContext.ts';
 import { Agents } from './agent.ts';
 import { type Announcements, announcements } from './announced.ts';
 import type { RunTool, startMcpServer } from './mcpServer.ts';
+import type { ReportEnd } from './tool.ts';
 
 /** What the first use of the tools loads: the models of the editor and other agents run them in the same way. */
-export function openAgents(context: FeatureContext, bridge: string) {
-  const agents = new Agents(context);
+export function openAgents(context: FeatureContext, bridge: string, reportEnd: ReportEnd) {
+  const agents = new Agents({ ...context, reportEnd });
   const runTool: RunTool = (name, input, signal) => agents.runTool(name, input, signal);
   const mcp = offerMcpServer(context.entryPoints, runTool, announcements(context, bridge));
   return Object.assign(vscode.Disposable.from(mcp, agents), {

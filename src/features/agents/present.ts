@@ -1,6 +1,6 @@
 import type { Department } from '../../company/departments/department.ts';
 import { checkedPerson } from '../../company/people/checkedPeople.ts';
-import { definedFields, type Fields, record } from '../../service/contract/fields.ts';
+import { definedFields, type Fields, record, text } from '../../service/contract/fields.ts';
 import { employeeStatuses, reportFormats, reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { ListedPerson, ListedRecord } from '../../service/operations/service.ts';
 import type { AgentCall } from './tool.ts';
@@ -51,9 +51,11 @@ function placeOf(call: Shown, { id, status, departmentId, managerId }: Omit<List
   };
 }
 
+const inOrder = new Intl.Collator('en', { numeric: true });
+
 /** The order of ids says nothing of names that are replaced. */
 export function byId(one: { readonly id?: unknown }, other: { readonly id?: unknown }): number {
-  return String(one.id).localeCompare(String(other.id), 'en', { numeric: true });
+  return inOrder.compare(String(one.id), String(other.id));
 }
 
 export function departmentOf(call: Shown, department: Department, parent?: string) {
@@ -70,6 +72,40 @@ export function namedOf(call: Shown, kind: 'label' | 'template', { id, name, tax
     kind,
     definedFields({ id, name, taxonomy, isArchived: isArchived === true || null }),
   );
+}
+
+/** A template: what it is called, and what its reports have. */
+export function templateOf(call: Shown, { id, name, ...definition }: Fields) {
+  return { ...namedOf(call, 'template', { id, name }), ...filtersOf(call, definition) };
+}
+
+/** Of a report or a template, the names of the columns, of those that each period has, and the filters; where it has some. */
+export function filtersOf(call: Shown, { columns, filters }: Fields) {
+  const all = listIn(columns);
+  const named = (isPeriodic: boolean) =>
+    all
+      .filter((column) => (column['isPeriodic'] === true) === isPeriodic)
+      .map(({ name }) => call.people.withoutNames(text(name) ?? ''));
+  return definedFields({
+    columns: all.length > 0 ? named(false) : undefined,
+    columnsOfEachPeriod: all.length > 0 ? named(true) : undefined,
+    filters: Array.isArray(filters) ? listIn(filters).map((each) => filterOf(call, each)) : undefined,
+  });
+}
+
+/** A filter with its ids. What is of another kind than these could be people, and is counted. */
+function filterOf(call: Shown, { kind, values }: Fields) {
+  const [word, ids] = [String(kind), Array.isArray(values) ? values : []];
+  if (persons.test(word.replace(/s$/, ''))) {
+    return { kind: word, values: ids.map((id) => call.people.of(String(id))) };
+  }
+  return word === 'departments' || word === 'legal-entities'
+    ? { kind: word, values: ids.map((id) => idOfThing(call, id)) }
+    : { kind: call.people.withoutNames(word), values: `‹${ids.length} values›` };
+}
+
+function listIn(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.slice(0, maxEntries).map((each) => record(each)) : [];
 }
 
 /** Those fields of a thing that the contract has. Names of people, free texts and numbers are replaced by what they are. */

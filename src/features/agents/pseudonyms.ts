@@ -20,6 +20,8 @@ const number =
   /(?<day>\b\d{4}-\d{2}-\d{2}\b|\b\d{2}\/\d{2}\/\d{4}\b)|\+?\p{Nd}(?:[\s\p{P}]{0,2}\p{Nd}){4,}/gu;
 /** Longer words and texts are replaced. */
 const [maxWord, maxText] = [60, 300];
+/** Numbers may count something where more of all are those of people, or so many are by a greater chance. */
+const [maxShare, maxChance] = [0.5, 0.01];
 
 type PeopleService = Pick<WorkforceService, 'records'>;
 
@@ -28,6 +30,7 @@ export class Pseudonyms implements ShownPeople {
   /** The same people where their names may be seen: they are known by their ids. */
   readonly named: ShownPeople = {
     ...{ of: (id) => id, idOf: (id) => id, withoutNames: (text) => text, nameOf: (_, __, name) => name },
+    ...{ idsOf: () => [], areNumbers: () => false },
   };
   /** The same people where texts may not be seen: things have numbers in place of names. */
   readonly numbered: ShownPeople = {
@@ -41,12 +44,18 @@ export class Pseudonyms implements ShownPeople {
       this.#things.set(key, shown);
       return shown;
     },
+    idsOf: (text) => this.idsOf(text),
+    areNumbers: (numbers) => this.areNumbers(numbers),
   };
   readonly #nextNumber: () => number;
   readonly #pseudonyms = new Map<string, string>();
   readonly #ids = new Map<string, string>();
   readonly #things = new Map<string, string>();
   readonly #words = new Set<string>();
+  /** The ids of people by their ids, names, numbers and e-mail addresses. */
+  readonly #called = new Map<string, Set<string>>();
+  /** Their ids and numbers, as far as these are whole numbers. */
+  readonly #numbers = new Set<number>();
   readonly #lists: ('users' | 'employees')[] = ['users', 'employees'];
   #next: Cursor | undefined;
   #read = 0;
@@ -132,7 +141,32 @@ export class Pseudonyms implements ShownPeople {
     return this.withoutNames(name);
   }
 
+  idsOf(text: string): readonly string[] {
+    return [...(this.#called.get(keyOf(text)) ?? [])];
+  }
+
+  areNumbers(numbers: readonly string[]): boolean {
+    const found = numbers.filter((each) => this.#called.has(keyOf(each)));
+    const largest = numbers.reduce((most, each) => Math.max(most, Number(each)), 0);
+    const share = [...this.#numbers].filter((each) => each <= largest).length / (largest + 1);
+    return found.length >= numbers.length * 0.9 && share < maxShare && share ** found.length < maxChance;
+  }
+
   #learn({ id, name, fields }: ListedRecord): void {
+    const [given, family] = [
+      fields['givenName'] ?? fields['firstName'],
+      fields['familyName'] ?? fields['lastName'],
+    ];
+    const called = [
+      ...[id, name, fields['displayName'], fields['employeeNumber'], fields['mail'], fields['email']],
+      ...(given && family ? [`${given} ${family}`, `${family} ${given}`] : []),
+    ];
+    for (const key of called.map((each) => keyOf(String(each ?? ''))).filter((each) => each !== '')) {
+      this.#called.set(key, (this.#called.get(key) ?? new Set()).add(id));
+      if (/^\d+$/.test(key)) {
+        this.#numbers.add(Number(key));
+      }
+    }
     for (const value of [id, name, ...naming.map((field) => fields[field])]) {
       const [local = ''] = String(value ?? '')
         .normalize('NFKC')
@@ -154,6 +188,15 @@ export class Pseudonyms implements ShownPeople {
       (unspaced.test(text) && partsOf(text).some((part) => this.#words.has(part)))
     );
   }
+}
+
+/** The words of a text, whatever is between them. */
+function keyOf(text: string): string {
+  const plain = text
+    .slice(0, maxText)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '');
+  return (foldText(plain).match(word) ?? []).join(' ');
 }
 
 function partsOf(text: string): readonly string[] {

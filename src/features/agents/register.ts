@@ -2,14 +2,15 @@ import * as vscode from 'vscode';
 import { onFirstUse } from '../../platform/tasks.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { copiedKey } from './announced.ts';
+import type { ReportEnd } from './tool.ts';
 
 /** The tools of agents, and what they may see. `bridge` is the program that agents outside of the editor start. */
-export function registerAgents(context: FeatureContext, bridge: string) {
+export function registerAgents(context: FeatureContext, bridge: string, reportEnd: ReportEnd) {
   const { entryPoints, sessions, state } = context;
   const loaded: vscode.Disposable[] = [];
   const agents = onFirstUse(async () => {
     const { openAgents } = await import('./open.ts');
-    const opened = openAgents(context, bridge);
+    const opened = openAgents(context, bridge, reportEnd);
     loaded.push(opened);
     return opened;
   });

@@ -15,7 +15,17 @@ export interface ShownPeople {
   withoutNames(text: string): string;
   /** A name in the same way; where names are not shown a number, such as “Department 7”. `kind` is a noun. */
   nameOf(kind: string, id: string, name: string): string;
+  /** The ids of the people with this id, name, number or e-mail address; none where names may be seen. */
+  idsOf(text: string): readonly string[];
+  /** Whether different whole numbers are those of people: most are, and by chance, fewer would be. */
+  areNumbers(numbers: readonly string[]): boolean;
 }
+
+/** Resolves when a report has ended that this window follows, at once for any other one, and when the signal aborts. */
+export type ReportEnd = (
+  report: { readonly connectionId: string; readonly id: string },
+  signal: AbortSignal,
+) => Promise<void>;
 
 /** What a tool works with during one call of an agent. */
 export interface AgentCall {
@@ -29,6 +39,10 @@ export interface AgentCall {
   readonly people: ShownPeople;
   /** How many requests agents may send now. */
   readonly requestsLeft: () => number;
+  /** Waits for the end of a report that this window follows. */
+  readonly reportEnd: ReportEnd;
+  /** Removes the secrets that this window knows. */
+  readonly redacted: (text: string) => string;
   /** For each call of the service: counts its requests against the budget of agents. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** Where an earlier result of this tool, with the same input, ended. */

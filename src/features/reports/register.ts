@@ -11,7 +11,7 @@ import { servePreviews } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { announceEnd, createStatusItem } from './statusItem.ts';
-import { redactReport, type StoredReport } from './storedReport.ts';
+import { isFollowed, type ReportKey, redactReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { createReportsTree } from './view.ts';
 
@@ -103,8 +103,25 @@ export function registerReports(context: FeatureContext) {
   );
   return {
     reportContent: previews.wholeContent,
+    reportEnd: (report: ReportKey, signal: AbortSignal) => endOf(store, report, signal),
     dispose: () => registrations.dispose(),
   };
+}
+
+/** Resolves when a report is not followed any more, or the signal aborts. */
+async function endOf(store: ReportStore, report: ReportKey, signal: AbortSignal): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const check = () => {
+    const found = store.find(report);
+    if (found === undefined || !isFollowed(found)) {
+      ended.resolve();
+    }
+  };
+  const listening = store.onDidChange(check);
+  signal.addEventListener('abort', () => ended.resolve(), { once: true });
+  check();
+  await ended.promise;
+  listening.dispose();
 }
 
 /** Sets the context keys of the commands and the walkthrough. Before the first read, the names of files are enough. */

@@ -5,7 +5,7 @@ import { Report, type ReportCreation, ReportTemplate, ReportTemplateList } from 
 import type { ReportFormat } from '../contract/vocabularies.ts';
 import type { Dialect } from '../http/connection.ts';
 import { failure } from '../http/errors.ts';
-import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import type { CallOptions, ContentOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { type Opening, Paging } from '../paging/paging.ts';
 import { segment } from './path.ts';
@@ -65,12 +65,16 @@ export function createTimesheet(requester: Requester, dialect: Dialect) {
     report: (id: string, options?: CallOptions) => readReport(id, options),
 
     /** The generated content as the service wrote it, whole (interface 3.1). */
-    async content(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array> {
+    async content(id: string, format: ReportFormat, options?: ContentOptions): Promise<Uint8Array> {
       const path = `${dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
       const request = requester.get(path, options);
       // The content is no JSON, but an error about it may be.
       const headers = { ...request.headers, Accept: '*/*' };
-      const { body } = await requester.send({ ...request, headers, download: true }, options?.signal);
+      const limit = options?.maxBytes && { maxBytes: options.maxBytes };
+      const { body } = await requester.send(
+        { ...request, headers, download: true, ...limit },
+        options?.signal,
+      );
       return body;
     },
   };

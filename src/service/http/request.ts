@@ -14,6 +14,11 @@ export interface CallOptions {
   readonly memory?: ReadMemory | undefined;
 }
 
+export interface ContentOptions extends CallOptions {
+  /** The most that is read; by default what a download may have. A larger one is `too-large`. */
+  readonly maxBytes?: number;
+}
+
 /** Responses of reads. A key is what makes two reads identical. */
 export interface ReadMemory {
   get(key: string): ServiceResponse | undefined;

@@ -14,7 +14,7 @@ import type { Placement } from '../families/placement.ts';
 import type { EmployeeQuery, RecordQuery, VersionedLabel } from '../families/resource.ts';
 import type { Family } from '../http/connection.ts';
 import type { FailureKind } from '../http/errors.ts';
-import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import type { CallOptions, ContentOptions, ServiceRequest } from '../http/request.ts';
 import type { SourcedPage } from './fallback.ts';
 
 export { isFilteredByClient } from '../families/resource.ts';
@@ -190,7 +190,7 @@ export interface WorkforceService {
   createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;
   report(id: string, options?: CallOptions): Promise<Report>;
   /** The generated content; the service returns an error until the report is done (interface 3.1). */
-  reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array>;
+  reportContent(id: string, format: ReportFormat, options?: ContentOptions): Promise<Uint8Array>;
   /**
    * Any resource as JSON text; legacy responses without their `data` wrapper. Other families always send all fields.
    * The id of kind `other` is a path with its query below the base URL, as `pathBelow` returns it.

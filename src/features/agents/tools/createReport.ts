@@ -72,7 +72,7 @@ export const createReport: Tools['createReport'] = async (call, { templateId, fr
   return {
     data: { report: idOfThing(call, id) },
     notes: [
-      'It is generated in the background; the user sees it in the Reports view. Read it to see its status.',
+      'It is generated in the background; the user sees it in the Reports view. Read "report-content" with its ID, or "report" to see its status.',
     ],
   };
 };

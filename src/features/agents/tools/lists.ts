@@ -8,7 +8,7 @@ import { type Fields, text } from '../../../service/contract/fields.ts';
 import { type Page, placeOf } from '../../../service/contract/listing.ts';
 import { isNotAvailable } from '../../../service/operations/fallback.ts';
 import { inParts } from '../../../service/paging/inParts.ts';
-import { byId, departmentOf, namedOf, personOf } from '../present.ts';
+import { byId, departmentOf, namedOf, personOf, templateOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
 import { departmentIds } from './scope.ts';
 
@@ -120,7 +120,7 @@ export const list: Tools['list'] = async (call, { list: what, manager, status, .
     case 'templates': {
       const page = await service.reportTemplates(options);
       const items = page.items.toSorted(byId);
-      return pageOf({ ...page, items }, (each) => namedOf(call, 'template', each));
+      return pageOf({ ...page, items }, (each) => templateOf(call, each));
     }
   }
 };

@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
+import { outlineOf } from '../../../company/departments/departmentTree.ts';
 import { maskRanges } from '../../../company/values/masking.ts';
 import { openDocument } from '../../../platform/documents/openDocuments.ts';
 import { localDay } from '../../../service/contract/day.ts';
-import { record } from '../../../service/contract/fields.ts';
+import { type Fields, record } from '../../../service/contract/fields.ts';
 import { parseExact } from '../../../service/contract/json/exactJson.ts';
 import { textOf } from '../../../service/contract/message.ts';
 import { kindOf, kindSchemas, type ResourceName } from '../../../service/contract/resources.ts';
 import { reportStatuses } from '../../../service/contract/vocabularies.ts';
 import { costs, readKinds } from '../definitions.ts';
 import { maxLength, maxRecords, maxRequests } from '../limits.ts';
-import { namedOf, thingOf, wholePersonOf } from '../present.ts';
+import { filtersOf, idOfThing, templateOf, thingOf, wholePersonOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
+import { reportContent } from './reportContent.ts';
 
 const resources = {
   department: 'departments',
@@ -60,12 +62,20 @@ function describeKind(kind: ResourceName): ToolResult {
 }
 
 /** Reads one resource; with `show`, opens its document for the user, which costs one more request. */
-export const read: Tools['read'] = async (call, { kind, id, show = false }) => {
+export const read: Tools['read'] = async (call, { kind, id, show = false, groupBy }) => {
+  if (groupBy !== undefined && kind !== 'report-content') {
+    throw new Refusal('"groupBy" is for the kind "report-content".');
+  }
   switch (kind) {
+    case 'report-content': {
+      const content = await reportContent(call, id, groupBy);
+      await open(call, 'reports', id, show);
+      return content;
+    }
     case 'template': {
       const { items } = await call.service.reportTemplates(call.options);
       const template = items.find((each) => String(each.id) === id);
-      return { data: namedOf(call, 'template', template ?? missing()) };
+      return { data: templateOf(call, template ?? missing()) };
     }
     case 'person':
       return { data: await readPerson(call, call.people.idOf(id), show) };
@@ -96,7 +106,23 @@ async function readDocument(
   const document = record(parseExact(maskRanges(text, sensitive)));
   await open(call, resource, id, show);
   const schema = family && kindSchemas[resource].records[family];
-  return call.mayName ? document : thingOf(call, kind, document, Object.keys(schema?.properties ?? {}));
+  if (call.mayName) {
+    return document;
+  }
+  const shown = thingOf(call, kind, document, Object.keys(schema?.properties ?? {}));
+  return { ...shown, ...partsOf(call, kind, id, document) };
+}
+
+/** What a document has in a form of its own: the definition of a report, and the path of the parent of a department. */
+function partsOf({ known, ...call }: AgentCall, kind: string, id: string, document: Fields): Fields {
+  if (kind === 'report') {
+    return { ...filtersOf(call, document), templateId: idOfThing(call, document['templateId']) };
+  }
+  const entry =
+    kind === 'department' && known.departments
+      ? outlineOf(known.departments).find(({ department }) => department.id === id)
+      : undefined;
+  return entry ? { parentId: undefined, parent: entry.parent?.id ?? null } : {};
 }
 
 async function open({ session, options }: AgentCall, resource: ResourceName, id: string, show: boolean) {

@@ -31,6 +31,7 @@ describe('the conversation on the page about agents', () => {
     {
       ...{ seed: Number(seed), employees: Number(employees), departments: Number(departments) },
       now: Date.parse(now),
+      reportSeconds: 0,
     },
     { scopes: allScopes },
   );

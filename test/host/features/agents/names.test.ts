@@ -75,18 +75,20 @@ const scenario: Scenario = {
   })),
   leaves: employees.map(({ id }) => ({ employeeId: id, request: 1, day: '2026-06-15', half: 'AM' })),
   templates: Object.entries({ days: 'Days of Jürgen Müller and Li Ng', evil }).map(([id, name]) => ({
-    ...{ id, name, cycle: 'day', usualPeriod: 'last-month' },
-    columns: [
-      {
-        kind: 'employee-number',
-        name: 'Müller',
-        category: 'Ng',
-        isRequired: true,
-        isDefault: true,
-        isPeriodic: false,
-      },
-    ],
-    filters: [],
+    ...{ id, name, cycle: 'week', usualPeriod: 'last-month' },
+    columns: (
+      [
+        ['employee-number', 'Müller'],
+        ['employee-name', 'Who'],
+        ['department-name', 'Team of Lovelace'],
+        ['hours-worked', 'Hours'],
+        ['total-hours', 'Total'],
+      ] as const
+    ).map(([kind, heading]) => ({
+      ...{ kind, name: heading, category: 'Ng', isRequired: true, isDefault: true },
+      isPeriodic: heading === 'Hours',
+    })),
+    filters: [{ kind: 'employees', values: [700_100_201, 700_100_203, 700_100_208] }],
   })),
 };
 
@@ -156,6 +158,12 @@ const calls: readonly (readonly [ToolName, object])[] = [
   ['coverage', { list: 'users', manager: 'Person 1' }],
   ...['employees', 'users', 'departments', 'labels'].map((list) => ['coverage', { list }] as const),
   ['createReport', { templateId: 'days', people: ['Person 1', 'Person 2'], departments: ['2'] }],
+  ['createReport', { templateId: 'days' }],
+  ...['9001', '9002'].flatMap((id) => [
+    ['read', { kind: 'report', id }] as const,
+    ['read', { kind: 'report-content', id }] as const,
+    ['read', { kind: 'report-content', id, groupBy: 'Who' }] as const,
+  ]),
 ];
 
 /** Calls that fail, in the service or before. */
@@ -174,7 +182,11 @@ for (const [apis, inputs] of [
   ['the resource API', { scopes: allScopes, apiKey: undefined }],
 ] as const) {
   describe(`what agents get with pseudonyms, over ${apis}`, () => {
-    const { sandbox } = useSandbox('Secretive', { scenario: JSON.stringify(scenario) }, inputs);
+    const { sandbox } = useSandbox(
+      'Secretive',
+      { scenario: JSON.stringify(scenario), reportSeconds: 0 },
+      inputs,
+    );
 
     /** The people as the first list names them. */
     let people: readonly unknown[] = [];
@@ -208,10 +220,7 @@ for (const [apis, inputs] of [
           return String(error);
         });
         requireNoNames(text);
-        assert.ok(
-          name !== 'createReport' || apis !== 'all APIs' || /Zoé/.test(details.join()),
-          details.join(),
-        );
+        assert.ok(!('people' in input) || apis !== 'all APIs' || /Zoé/.test(details.join()), details.join());
       });
     }
 

@@ -34,7 +34,18 @@ function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[], 
   const known = new KnownCompanies();
   const directory = mkdtempSync(join(tmpdir(), 'workforce-agents-'));
   const storage = new SharedStorage(directory, assert.fail);
-  const agents = new Agents({ entryPoints, known, log, sessions, state: new FakeMemento(), storage }, clock);
+  const reportEnd = () => Promise.resolve();
+  const context = {
+    entryPoints,
+    known,
+    log,
+    redaction,
+    reportEnd,
+    sessions,
+    state: new FakeMemento(),
+    storage,
+  };
+  const agents = new Agents(context, clock);
   const dispose = () => {
     agents.dispose();
     rmSync(directory, { recursive: true });

@@ -191,6 +191,8 @@ describe('a document for an agent', () => {
     idOf: (id: string) => id,
     withoutNames: (text: string) => `~${text}`,
     nameOf: (_: string, __: string, name: string) => `~${name}`,
+    idsOf: () => [],
+    areNumbers: () => false,
   };
 
   it('has what is listed, and what else there is by its kind only', () => {
