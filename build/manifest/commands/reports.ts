@@ -65,8 +65,7 @@ export const reports = {
     menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@3')],
     takes:
       '`{connection, id, action}`; `action` is `preview` of any report that is done, `keep` to save its definition with `period`, or `startsOn` and `endsOn`, or to remove a saved definition, `stop` following, or `remove` from the list',
-    returns:
-      'the actions that apply, without `action`; the address of the preview, or the id of the report',
+    returns: 'the actions that apply, without `action`; the address of the preview, or the id of the report',
   },
   followReport: {
     locks: [],
