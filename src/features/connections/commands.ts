@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Answers } from '../../pages/answers.ts';
-import { markName, markSign, questionOf } from '../../platform/connectionMark.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { chooseWord } from '../../platform/entry/choice.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
@@ -10,7 +10,7 @@ import type { CommandId } from '../../platform/manifest/contributions.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
-import { type Connection, connectionMarks } from '../../service/http/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { Capability } from '../../service/operations/service.ts';
 import { originOf, rolesAddress } from './addresses.ts';
@@ -20,18 +20,17 @@ import { controlSandbox } from './controlSandbox.ts';
 import { requireAvailable } from './dialog/checkDraft.ts';
 import { allTriedAvailable, findingsOf, linesOf, summaryOf } from './dialog/checkReport.ts';
 import { askForDraft, changeButtons, type FormStart } from './dialog/connectionDialog.ts';
-import { problemOf } from './dialog/fields.ts';
 import { readScriptedValues } from './dialog/form.ts';
 import { shareProfile } from './dialog/profiles.ts';
 import { type Existing, parseDraft } from './draft.ts';
 import { profileOf } from './profile.ts';
+import { markConnection, renameConnection } from './relabel.ts';
 import { replaceKey } from './replaceKey.ts';
 import { exploreSandbox, saveSandbox } from './sandboxCommands.ts';
 import type { SandboxRunner } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 import type { ConnectionSessions } from './sessions.ts';
 import { openTerminal } from './terminal.ts';
-import { parseName } from './validation.ts';
 
 export { readScenario } from './sandboxCommands.ts';
 
@@ -257,73 +256,6 @@ async function existingOf(
     }
     return { connection, credentials: {} };
   }
-}
-
-/** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
-async function renameConnection(
-  { store, entryPoints }: ConnectionContext,
-  connection: Connection,
-  scripted: Arguments | undefined,
-): Promise<string | undefined> {
-  // The name is stored in clear.
-  const parsed = (text: string) => {
-    entryPoints.requireNoSecret(vscode.l10n.t('use the name'), text);
-    return parseName(text);
-  };
-  const name =
-    scripted?.text('name') ??
-    (await vscode.window.showInputBox({
-      title: questionOf(connection, vscode.l10n.t('Rename Connection')),
-      prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
-      value: connection.name,
-      ignoreFocusOut: true,
-      validateInput: (text) => problemOf(() => parsed(text)),
-    }));
-  if (name === undefined) {
-    return undefined;
-  }
-  await store.relabel(connection.id, { name: parsed(name) });
-  return connection.id;
-}
-
-const noMark = 'none';
-const markChoices = [...connectionMarks, noMark] as const;
-type MarkChoice = (typeof markChoices)[number];
-
-/** Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id. */
-async function markConnection(
-  { store }: ConnectionContext,
-  connection: Connection,
-  scripted: Arguments | undefined,
-): Promise<string | undefined> {
-  const choice = scripted === undefined ? await askForMark(connection) : scripted.oneOf('mark', markChoices);
-  if (choice !== undefined) {
-    await store.relabel(connection.id, { mark: choice === noMark ? undefined : choice });
-  }
-  return choice && connection.id;
-}
-
-async function askForMark({ name, mark: current }: Connection): Promise<MarkChoice | undefined> {
-  const items = markChoices.map((choice) => ({
-    label: markLabel(choice),
-    description: choice === (current ?? noMark) ? vscode.l10n.t('now') : '',
-    choice,
-  }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Mark Connection'),
-    // A picture takes the focus back when the list of connections closes, which would close this list.
-    ignoreFocusOut: true,
-    placeHolder: vscode.l10n.t('Mark of “{0}” in the status bar, the views and the tabs', name),
-  });
-  return picked?.choice;
-}
-
-function markLabel(choice: MarkChoice): string {
-  if (choice === noMark) {
-    return vscode.l10n.t('No mark');
-  }
-  const sign = markSign({ mark: choice });
-  return choice === 'production' ? sign : `${sign} ${markName(choice)}`;
 }
 
 /** Checks each family of a connection. Returns the results, and shows them to a user. */

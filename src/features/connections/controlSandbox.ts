@@ -137,7 +137,7 @@ function faultSteps({ knownFaults }: SandboxState): readonly Step<Draft>[] {
     const milliseconds = name === 'late' ? lateMilliseconds : 0;
     return { label: name, detail, part: { name, milliseconds } };
   });
-  const prompt = vscode.l10n.t('Method and path, such as GET /service-api/employees; * stands for any text');
+  const prompt = vscode.l10n.t('Method and path, such as GET /service-api/employees; * matches any text');
   return [
     pickStep(vscode.l10n.t('What goes wrong'), () => faults),
     pickStep(vscode.l10n.t('How many requests fail'), () => [
