@@ -183,9 +183,9 @@ describe('a user who looks at the organization chart', () => {
     const legend = chart().element.getByRole('list', { name: 'Legend' });
     const ofCompany = legend.filter({ hasText: /^\s*Without a head 5\s*Active 31\s*Inactive 4\s*$/ });
     await ofCompany.waitFor();
-    await card(/^Recrutement/).waitFor();
+    await card(/^Recrutement, /).waitFor();
     await button('Collapse all').click();
-    await card(/^Recrutement/).waitFor({ state: 'detached' });
+    await card(/^Recrutement, /).waitFor({ state: 'detached' });
     await ofCompany.waitFor();
     await button('Expand all').click();
     await card(/^Siège social, .*Active people: \d/).waitFor();
