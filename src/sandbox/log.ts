@@ -1,6 +1,7 @@
 import { scanJson } from '../service/contract/json/exactJson.ts';
 import { matches, readPattern } from './http/requestPattern.ts';
 import type { ServedRequest } from './server.ts';
+import { prefixOf } from './tokens.ts';
 
 /** A request that the sandbox served, without what is or may be a secret. */
 export interface LoggedRequest extends Omit<ServedRequest, 'headers' | 'body'> {
@@ -32,8 +33,7 @@ export interface AwaitedRequests extends RequestFilter {
 /** What takes the place of a secret. */
 const hidden = '…';
 const maxRequests = 1000;
-/** How the secrets of each sandbox begin. */
-const beginnings = ['sandbox-key-', 'sandbox-secret-', 'sandbox-token-'];
+const beginnings = [prefixOf('key'), prefixOf('secret'), prefixOf('token')];
 const shortestEncoded = 6;
 const secretName = /auth|cookie|key|password|secret|session|token/i;
 

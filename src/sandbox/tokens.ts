@@ -41,7 +41,14 @@ export function createTokens(clock: Clock): Tokens {
   };
 }
 
+type CredentialKind = 'key' | 'client' | 'secret' | 'token';
+
 /** A random credential with a fixed prefix, by which a search of logs can recognize it. */
-export function freshCredential(kind: 'key' | 'client' | 'secret' | 'token'): string {
-  return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
+export function freshCredential(kind: CredentialKind): string {
+  return `${prefixOf(kind)}${randomBytes(24).toString('base64url')}`;
+}
+
+/** How the credentials of each sandbox begin. */
+export function prefixOf(kind: CredentialKind): string {
+  return `sandbox-${kind}-`;
 }

@@ -9,7 +9,6 @@ import { isSameCompany, sessionInUse, shownSession } from '../../platform/sessio
 import { setContextKey } from '../../platform/settings.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
-import { managersBelow } from './team.ts';
 import { EmployeesSource } from './view.ts';
 
 /** The employees view and its commands. */
@@ -163,7 +162,11 @@ async function showTeam(
     return;
   }
   const top = { id, name };
-  const managers = levels === 'all' ? await managersBelow(session, top, scripted === undefined) : [top];
+  const findManagers = async () => {
+    const { managersBelow } = await import('./team.ts');
+    return await managersBelow(session, top, scripted === undefined);
+  };
+  const managers = levels === 'all' ? await findManagers() : [top];
   if (managers === undefined || !isSameCompany(session, sessions.current)) {
     return;
   }

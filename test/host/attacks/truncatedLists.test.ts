@@ -41,7 +41,7 @@ describe('a list that is truncated', () => {
     await using list = await listing(20_001);
     const { tree } = taxonomiesOf(list.service);
     const row = await rowAt(tree, 'Only the first 20,000 records are shown');
-    assert.match(String(row.item.tooltip), /50,000 records, 1,000 pages and 50 MB/);
+    assert.match(String(row.item.tooltip), /50,000 records, 1,000 pages, 50 MB/);
   });
 
   it('says so where departments are picked', async () => {

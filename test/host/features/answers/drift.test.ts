@@ -25,6 +25,7 @@ function employee(index: number, odd: Readonly<Record<string, unknown>> = {}) {
     ...{ status: 'active', email: null, birthDay: null, phoneNumber: null },
     ...{ applicableEmployment: null, applicableJobPosition: null },
     ...{ createdAt: '2026-01-01T00:00:00Z', lastUpdatedAt: '2026-01-01T00:00:00Z' },
+    links: {},
     ...odd,
   };
 }
@@ -39,7 +40,8 @@ describe('interface drift', () => {
     await hideViews();
     server = await serve(({ url = '' }, response) => {
       const id = /\/employees\/(\d+)/.exec(url)?.[1];
-      const body = id === undefined ? { items: people, totalCount: people.length } : people[Number(id) - 1];
+      const list = { items: people, totalCount: people.length, links: {} };
+      const body = id === undefined ? list : people[Number(id) - 1];
       json(response, url.startsWith('/connect') ? plantedToken : (body ?? {}));
     });
   });

@@ -185,7 +185,7 @@ describe('a report that was created elsewhere', () => {
     company.requests.length = 0;
     const long = 'x'.repeat(1_001);
     for (const id of ['', '..', 'a/../b', '%2e%2e%2fadmin', 'a\\b', 'a\u0000b', long]) {
-      assert.match(await errorIn(company, 'followReport', { id }), /is not a valid ID/, id);
+      assert.match(await errorIn(company, 'followReport', { id }), /cannot be an ID/, id);
       const { problems } = await followed(`"${id}"`);
       assert.match(problems.join(), /^(?:This is not a valid ID: .*|Enter an ID\.)$/, id);
     }

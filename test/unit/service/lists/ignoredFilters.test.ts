@@ -177,7 +177,7 @@ describe('a legacy API without the expected parts', () => {
     await service.people();
     assert.deepEqual(
       log.drifts,
-      ['lastName', 'firstName', 'departmentId', 'managerId'].map(
+      ['count', 'lastName', 'firstName', 'departmentId', 'managerId'].map(
         (name) => `GET /api/v3/users: ${name} is missing.`,
       ),
     );
