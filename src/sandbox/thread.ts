@@ -4,10 +4,7 @@ import type { SandboxOptions } from './index.ts';
 import type { Access } from './options.ts';
 import type { ControlRequest, ControlState } from './threadControl.ts';
 
-/**
- * How to start a sandbox in a thread; faults and quirks are for `disturbedWorker.ts`. A clock cannot be sent to a
- * thread, but its start can.
- */
+/** How to start a sandbox in a thread. A clock cannot be sent to a thread, but its start can. */
 export type ThreadOptions = Omit<SandboxOptions, 'clock'>;
 
 /** What the thread gets: `ping`, which it returns as `alive`, `scenario`, for the company as it is now, and control. */

@@ -26,7 +26,7 @@ export interface ControlState {
     'time' | 'method' | 'path' | 'status' | 'milliseconds' | 'who'
   >[];
   /** Where it is asked for them. */
-  readonly people?: readonly Readonly<Record<string, unknown>>[];
+  readonly people?: readonly Readonly<Record<'id' | 'givenName' | 'familyName' | 'email', unknown>>[];
 }
 
 /** One ends the thread, and the other needs a maker of certificates, which the editor does not bring. */
@@ -62,6 +62,10 @@ export function controlSandbox(sandbox: Sandbox, request: ControlRequest): Contr
       const shown = parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
       return { time, method, path: shown, status, milliseconds, who };
     }),
-    ...(request.does === 'showPeople' && { people: company.list('employees') }),
+    ...(request.does === 'showPeople' && {
+      people: company
+        .list('employees')
+        .map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
+    }),
   };
 }

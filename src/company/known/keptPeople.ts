@@ -1,4 +1,4 @@
-import type { RecordList, RecordPage, RecordQuery } from '../../service/operations/service.ts';
+import type { ListedRecord, RecordList, RecordPage, RecordQuery } from '../../service/operations/service.ts';
 
 /** Milliseconds. */
 const maxAge = 5 * 60_000;
@@ -20,21 +20,20 @@ export class KeptPeople {
     return isSame && hasAll(read, query) && Date.now() < read.readAt + maxAge ? read : undefined;
   }
 
-  /** Takes the pages of a complete list; returns the list if it is kept. */
-  keep(list: RecordList, query: RecordQuery, pages: readonly RecordPage[]): PeopleRead | undefined {
-    const [first] = pages;
-    const items = pages.flatMap((page) => page.items);
+  /** Returns true for the first page of a list to keep. */
+  isKept(list: RecordList, query: RecordQuery, first: RecordPage): boolean {
     // Who may not see job positions has other people here than without this wish.
-    const isOther = query.placed === true && first?.failure?.kind === 'forbidden';
-    const isOfPeople = list === 'people' || list === 'employees';
-    if (first === undefined || !isOfPeople || !hasAll(first, query) || isOther) {
-      return undefined;
-    }
+    const isOther = query.placed === true && first.failure?.kind === 'forbidden';
+    return (list === 'people' || list === 'employees') && hasAll(first, query) && !isOther;
+  }
+
+  /** Keeps a complete list by its first page and all its records. */
+  keep({ next: _, ...first }: RecordPage, items: readonly ListedRecord[]): PeopleRead {
     this.drop();
-    const { next: _next, ...facts } = first;
-    this.#read = { ...facts, items, readAt: Date.now() };
+    const read = { ...first, items, readAt: Date.now() };
+    this.#read = read;
     this.#expiry = setTimeout(() => this.drop(), maxAge).unref();
-    return this.#read;
+    return read;
   }
 
   drop(): void {

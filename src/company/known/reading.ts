@@ -156,7 +156,6 @@ export async function* readPages(
     return;
   }
   const client = await service();
-  let pages: RecordPage[] | undefined = [];
   const name = withoutLinks(connection.name);
   const mayGoOn = pagesQuestion((requests) =>
     list === 'people' && query.departmentIds === undefined
@@ -165,16 +164,19 @@ export async function* readPages(
   );
   const retrying = { clock: systemClock, signal, onWait: () => undefined };
   let page = await client.records(list, query, undefined, { signal });
+  const first = page;
+  // The records of any other list are not held: its pages are used one by one.
+  let items: ListedRecord[] | undefined = shared?.keptPeople.isKept(list, query, first) ? [] : undefined;
   for (;;) {
     count.add(page);
     yield page;
     const { next, total } = page;
     report && reportCount(report, count.read, total);
-    pages = shared === undefined || count.read > maxKept ? undefined : pages;
-    pages?.push(page);
-    if (pages !== undefined && next === undefined && !count.isIncomplete) {
+    items = count.read > maxKept ? undefined : items;
+    items?.push(...page.items);
+    if (items !== undefined && next === undefined && !count.isIncomplete) {
       // Exports, hovers and searches have the names then without a request.
-      shared?.add(namesIn(shared.keptPeople.keep(list, query, pages)));
+      shared?.add(namesIn(shared.keptPeople.keep(first, items)));
     }
     if (next === undefined || count.isStopped) {
       return;
@@ -193,11 +195,11 @@ export async function* readPages(
   }
 }
 
-function namesIn({ kind, items }: Partial<RecordPage> = {}): readonly KnownResource[] {
+function namesIn({ kind, items }: PeopleRead): readonly KnownResource[] {
   const resource = kind === 'employees' || kind === 'users' ? kind : undefined;
   return resource === undefined
     ? []
-    : (items ?? []).map(({ number, email, status, fields, ...person }) =>
+    : items.map(({ number, email, status, fields, ...person }) =>
         knownPerson({
           ...person,
           resource,

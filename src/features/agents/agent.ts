@@ -165,7 +165,7 @@ export class Agents implements vscode.Disposable {
         shows
           ? await company.people.readAll(service, options)
           : name === 'describe' && company.people.knowsAll;
-      // The rows of a report are of people, whom only their names tell.
+      // The rows of a report name people, and have no ids of them.
       const hasRows = 'kind' in given && given.kind === 'report-content';
       const knowsNames = !mayName && (mayRead || hasRows) && (await readsNames());
       const isShown = mayName || (mayRead && knowsNames);

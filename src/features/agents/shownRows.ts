@@ -17,19 +17,19 @@ const batchCells = 10_000;
 /** Digits of a number that is searched for among those of people also where it is a value. */
 const longNumber = /\d{5}/;
 
-/** A row, and the ids of the people whom each of its cells may name. */
+/** A row, and for each of its cells the ids of the people that it may name. */
 interface NamingRow {
   readonly row: Row;
   readonly named: readonly (readonly string[])[];
-  /** Those whom cells name that are no numbers. */
+  /** The ids of the people in cells that are not numbers. */
   readonly byText: ReadonlySet<string>;
 }
 
 /**
  * The rows of a report without names: a cell that has a person's name, number or e-mail address has the pseudonym, or
- * `‹name›` where several people have it; so has one of a column of type `person` that has none of them: somebody who has
- * left. Texts are those of `textOf`. Where there are people, the rows are in the order of their ids: that of names would
- * tell who is who. Returns the columns with what turned out to be of people.
+ * `‹name›` where several people have it; a cell of a column of type `person` without any of these has `‹name›`, too: that
+ * person has left. Texts are those of `textOf`. Where there are people, the rows are in the order of their ids: that of
+ * names would tell who is who. Returns the columns, those of people with the type `person`.
  */
 export async function shownRows(
   known: ShownPeople,
@@ -48,7 +48,7 @@ export async function shownRows(
       type === 'person' || !isWhole(row[place]) ? (named[place] ?? []) : [],
     );
     const sure = new Set(all.filter((ids) => ids.length === 1).flat());
-    // Of people with one name, the one whom another cell names.
+    // Of several people with one name, the one that another cell names.
     const ids = all.map((some) => (some.length > 1 ? some.filter((id) => sure.has(id)) : some));
     const [id] = ids.find((some) => some.length === 1) ?? [];
     return {

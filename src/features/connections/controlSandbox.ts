@@ -4,6 +4,7 @@ import { askPick, askText } from '../../platform/dialogs/prompts.ts';
 import { mapReply, runDialog, type Step } from '../../platform/dialogs/steps.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { namedSession } from '../../platform/session.ts';
+import { onFirstUse } from '../../platform/tasks.ts';
 import { numberText } from '../../platform/text/localText.ts';
 import { displayText } from '../../platform/text/text.ts';
 import { message } from '../../service/contract/message.ts';
@@ -161,7 +162,7 @@ function personSteps(sandbox: SandboxRunner): readonly Step<Draft>[] {
     familyName: vscode.l10n.t('Last Name'),
     email: vscode.l10n.t('E-mail'),
   };
-  const people = async () => (await sandbox.control({ does: 'showPeople' })).people ?? [];
+  const people = onFirstUse(async () => (await sandbox.control({ does: 'showPeople' })).people ?? []);
   return [
     pickStep(vscode.l10n.t('Person to change'), async () =>
       (await people()).map(({ id, givenName, familyName }) => ({
