@@ -9,7 +9,7 @@ export const countsFile = 'WORKFORCE_TEST_COUNTS';
 export const reportFile = 'WORKFORCE_TEST_REPORT';
 
 /**
- * How many tests passed and failed, of each failure its title and the first line of its error, and how many seconds
+ * How many tests passed and failed, of each failure its title and the summary of its error, and how many seconds
  * each test file took, by its path.
  */
 export interface Counts {
@@ -26,9 +26,7 @@ export default class CountingReporter extends Mocha.reporters.Spec {
     const file = process.env[countsFile];
     if (file !== undefined) {
       const failures: string[] = [];
-      runner.on('fail', (test, error: Error) =>
-        failures.push(`${test.fullTitle()}: ${firstLine(error.message)}`),
-      );
+      runner.on('fail', (test, error: Error) => failures.push(`${test.fullTitle()}: ${summary(error)}`));
       runner.on('pending', (test) => failures.push(`${test.fullTitle()}: skipped`));
       const seconds: Record<string, number> = {};
       const begun = new Map<Mocha.Suite, number>();
@@ -53,6 +51,13 @@ export default class CountingReporter extends Mocha.reporters.Spec {
   }
 }
 
-function firstLine(text: string): string {
-  return text.split('\n', 1).join().slice(0, 300);
+/** The first line of an error, what a browser waited for, and the innermost line of the tests that it comes from. */
+function summary({ message, stack = '' }: Error): string {
+  const [first = ''] = message.split('\n', 1);
+  const [, awaited] = /- (waiting for .*)/.exec(message) ?? [];
+  const [place] = /test[\\/][\w\\/.-]+\.ts:\d+/.exec(stack) ?? [];
+  return [first, awaited, place && `(${place})`]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, 600);
 }

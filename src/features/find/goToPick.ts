@@ -140,20 +140,24 @@ function showKeepingFocus(pick: vscode.QuickPick<GoToItem>, rows: readonly GoToI
   const givesWay = active?.target.kind === 'openAs' && rows.some(({ target }) => target.kind === 'resource');
   pick.items = rows;
   const key = active === undefined || givesWay ? undefined : keyOf(active.target);
-  const same = rows.find(({ target }) => key !== undefined && keyOf(target) === key);
-  if (same !== undefined) {
-    pick.activeItems = [same];
+  const leading = rows.filter(({ target }) => keyOf(target) !== undefined);
+  // The editor may not have said yet which row is in focus.
+  const focused = leading.find(({ target }) => keyOf(target) === key) ?? leading[0];
+  if (focused !== undefined) {
+    pick.activeItems = [focused];
   }
 }
 
-/** What a row opens, to be found among other rows; undefined for one that opens nothing. */
+/** What a row leads to, to be found among other rows; undefined for a message. */
 function keyOf(target: Target): string | undefined {
   switch (target.kind) {
     case 'resource':
       return `${target.address.resource} ${target.address.id}`;
     case 'openAs':
       return target.id;
-    default:
+    case 'search':
+      return `search ${target.text}`;
+    case 'message':
       return undefined;
   }
 }

@@ -214,6 +214,28 @@ describe('workforce.goTo', () => {
     );
   });
 
+  it('keeps a row for Enter where the editor has not said which one is in focus', async () => {
+    let list: FakeQuickPick | undefined;
+    class LastingQuickPick extends FakeQuickPick {
+      override show(): void {
+        list = this;
+      }
+    }
+    using _lists = replaced('createQuickPick', () => new LastingQuickPick(() => undefined));
+    const ended = vscode.commands.executeCommand('workforce.goTo');
+    await until(() => list !== undefined);
+    list?.type('999999');
+    await until(
+      () => list?.items.some(({ label }) => label.startsWith('The service finds nothing more')) === true,
+    );
+    assert.deepEqual(
+      list?.activeItems.map(({ label }) => label),
+      ['Open ID 999999 as…'],
+    );
+    list?.hide();
+    assert.equal(await ended, undefined);
+  });
+
   it('says that nothing matches where there is nothing to open', async () => {
     assert.match(await errorOf('goTo', { text: 'e:zzzzzz', open: true }), /nothing matches “e:zzzzzz”/);
   });
