@@ -15,7 +15,7 @@ describe('a person who has to know which company this is', () => {
 
   it('sees the connection in the status bar, and switches it there', async () => {
     const { page, quickInput } = workbench();
-    // The walkthrough takes the focus when its step is done, which closes a list.
+    // The item is drawn anew when a deprecated route is met, and takes no click meanwhile.
     await inOneGo(page, async (options) => {
       await workbench().statusBarItem('Sandbox').click(options);
       await quickInput.pick('Sandbox: Manage Connection', 'Switch Connection…', options);
