@@ -71,8 +71,8 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
 
   it('downloads it', async () => {
     const { quickInput } = workbench();
-    await workbench().statusBarItem(done()).click();
-    await quickInput.pick(/Activité mensuelle/, 'Download as CSV or Excel…');
+    await workbench().askFromStatusBar(done(), /Activité mensuelle/);
+    await quickInput.option('Download as CSV or Excel…').click();
     const target = join(workbench().folder, 'report.csv');
     await saveAsCsv(workbench(), target);
     assert.match(await readFile(target, 'utf8'), /;/);

@@ -129,8 +129,7 @@ describe('a user who needs a report', () => {
     await workbench().command('Workforce: Run Report Again…');
     await quickInput.pick('Select the report to run again', template);
     await quickInput.option('For the Same Days').click();
-    await workbench().statusBarItem(name).click();
-    await quickInput.asks(name);
+    await workbench().askFromStatusBar(name, name);
     await quickInput.option('Stop following').click();
     await unfollowed.waitFor();
     await workbench().statusBarItem(name).waitFor({ state: 'hidden' });

@@ -2,11 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { inOneGo } from './pointer.ts';
 import { Texts } from './texts.ts';
 
-/** How long a step waits, in milliseconds; the longest wait of the tests unless given. */
-interface Waiting {
-  readonly timeout?: number;
-}
-
 /** The box at the top in which VS Code asks for a text or a choice. Texts of the extension are given in English. */
 export class QuickInput {
   readonly #page: Page;
@@ -22,12 +17,16 @@ export class QuickInput {
   }
 
   /** Waits for a question whose title, prompt or placeholder has this text. */
-  async asks(question: string | RegExp, options: Waiting = {}): Promise<void> {
+  async asks(question: string | RegExp): Promise<void> {
+    await this.question(question).waitFor();
+  }
+
+  /** The box once its title, prompt or placeholder has this text. */
+  question(question: string | RegExp): Locator {
     const shown = this.#texts.shown(question);
-    await this.widget
+    return this.widget
       .filter({ hasText: shown })
-      .or(this.widget.filter({ has: this.#page.getByPlaceholder(shown) }))
-      .waitFor(options);
+      .or(this.widget.filter({ has: this.#page.getByPlaceholder(shown) }));
   }
 
   /** Responds to a question with a text. */
@@ -38,9 +37,9 @@ export class QuickInput {
   }
 
   /** Responds to a question by picking one option. */
-  async pick(question: string | RegExp, option: string | RegExp, options: Waiting = {}): Promise<void> {
-    await this.asks(question, options);
-    await this.option(option).click(options);
+  async pick(question: string | RegExp, option: string | RegExp): Promise<void> {
+    await this.asks(question);
+    await this.option(option).click();
   }
 
   /** Responds to a question by ticking several options. */

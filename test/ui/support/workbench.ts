@@ -6,7 +6,7 @@ import { Witness } from '../../leaks/witness.ts';
 import { cache } from '../../run/project.ts';
 import { workbenchUrl } from '../../run/vscode/server.ts';
 import { type Editor, type EditorOptions, editorWith } from './editors.ts';
-import { showTooltip } from './pointer.ts';
+import { clickUntilThere, showTooltip } from './pointer.ts';
 import { QuickInput } from './quickInput.ts';
 import { Texts } from './texts.ts';
 import { until } from './until.ts';
@@ -168,6 +168,12 @@ export class Workbench {
   /** Items of the status bar by a part of their text. */
   statusBarItem(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item').filter({ hasText: text });
+  }
+
+  /** Clicks an item of the status bar until its question is there: an item whose text changes meanwhile takes no click. */
+  async askFromStatusBar(text: string | RegExp, question: string | RegExp): Promise<void> {
+    await this.quickInput.widget.waitFor({ state: 'hidden' });
+    await clickUntilThere(this.statusBarItem(text), this.quickInput.question(question));
   }
 
   /** Does what the status bar confirms. The text is there for some seconds only, so the wait for it begins before. */
