@@ -58,14 +58,16 @@ describe('the addresses of documents', () => {
             .some(({ message }) => message.includes('too many such documents were read')),
         'the editor reports that a schema could not be read',
       );
-      assert.equal(plain.reads.length, 10);
+      // Other tests of this minute may have read some of the ten.
+      const { length } = plain.reads;
+      assert.ok(length <= 10, `${length} reads`);
       await assert.rejects(
         async () => vscode.workspace.openTextDocument(last),
         /it is not open in an editor, and too many such documents were read in the last minute\. Open it in an editor/,
       );
       await vscode.commands.executeCommand('vscode.open', last);
       await active(last.toString());
-      assert.equal(plain.reads.length, 11);
+      assert.equal(plain.reads.length, length + 1);
     } finally {
       await closeAll();
       await rm(folder, { recursive: true });
