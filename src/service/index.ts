@@ -15,7 +15,6 @@ import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
 import { type CreateOperation, checkCapabilities } from './operations/capabilityChecks.ts';
-import type { Embedding } from './operations/documentRoutes.ts';
 import { readDocument, requestOf, urlOf } from './operations/documents.ts';
 import { firstAvailable, type LastSource } from './operations/fallback.ts';
 import { createEmployees, createFindPeople, createPlacement } from './operations/lookup.ts';
@@ -81,10 +80,9 @@ export function createService(given: ServiceContext): WorkforceService {
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].max : settings.pageSize();
   const last = { departments: {}, employees: {}, members: {}, people: {}, placement: {} };
-  const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(last.departments) : undefined;
-    return { families, dialect: connection.dialect, resource: name, id, family, embedding };
+    return { families, dialect: connection.dialect, resource: name, id, family };
   };
   const other = { families, connection };
   const operation = operationsWithout(redaction, connection);
@@ -147,7 +145,7 @@ export function createService(given: ServiceContext): WorkforceService {
         each.name = undefined;
         each.failure = undefined;
       }
-      embedding.isDenied = false;
+      families.embedding.isDenied = false;
     },
     drift: () => drift.facts(),
     forgetDrift: () => drift.forget(),

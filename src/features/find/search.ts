@@ -39,7 +39,6 @@ export class Search {
   readonly #index = new KnownIndex();
   /** What the service found, by the text: going back to a text costs no request. */
   readonly #known = new Map<string, ServiceFindings>();
-  #mayPlace = true;
 
   constructor(context: SearchContext) {
     this.#context = context;
@@ -151,10 +150,7 @@ export class Search {
 
   async #peopleBy(query: EmployeeQuery, signal: AbortSignal): Promise<Hits> {
     const { service, company } = this.#context;
-    const page = await service.findPeople(query, { signal, ...(this.#mayPlace && { placed: true }) });
-    // A client without the right to see job positions sends a second request with this wish.
-    const isPlaced = page.items.some(({ departmentId }) => departmentId !== undefined);
-    this.#mayPlace &&= isPlaced || page.items.length === 0;
+    const page = await service.findPeople(query, { signal, placed: true });
     company.place(page.items);
     return this.#kept(page, page.items.map(knownPerson));
   }

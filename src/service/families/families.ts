@@ -8,7 +8,7 @@ import { Requester } from '../http/requester.ts';
 import { withAcceptedFields } from './acceptedFields.ts';
 import { createLeaves } from './leaves.ts';
 import { createLegacy } from './legacy.ts';
-import { createResource } from './resource.ts';
+import { createResource, type Embedding } from './resource.ts';
 import { createStructure } from './structure.ts';
 import { createTimesheet } from './timesheet.ts';
 
@@ -30,15 +30,17 @@ export function createFamilies(
     authorization: 'token',
     headers: () => apiVersionHeader(dialect.apiVersion),
   });
+  const embedding: Embedding = {};
   const open = new Requester(pipeline, connection, drift, { authorization: 'none' });
   return {
     key,
     token,
     open,
+    embedding,
     legacy: createLegacy(key, dialect.legacyPrefix, clock),
     leaves: createLeaves(key, dialect, clock),
     structure: createStructure(key, dialect.structurePrefix),
-    resource: createResource(token, dialect.resourcePrefix),
+    resource: createResource(token, dialect.resourcePrefix, embedding),
     timesheet: createTimesheet(key, dialect),
   };
 }

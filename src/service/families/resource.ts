@@ -59,14 +59,40 @@ export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'dep
   readonly placed?: boolean;
 }
 
+/** Whether the service denied embedded resources, so that lists and documents are read without them. */
+export interface Embedding {
+  isDenied?: boolean;
+}
+
+/** Returns true for the failure of a request that may succeed without embedded resources. */
+export function deniesEmbedding(error: unknown): boolean {
+  return isFailure(error, 'forbidden') && error.of !== 'token';
+}
+
 /** A proxy that compresses a record gives it another ETag than the service, which knows no such version. */
 const uncompressed = { 'Accept-Encoding': 'identity' };
 
 const byId: CollectionQuery = { parameters: { sort: 'id' } };
 
 /** The resource API (interface 4.8 to 4.10). */
-export function createResource(requester: Requester, prefix: string) {
+export function createResource(requester: Requester, prefix: string, embedding: Embedding) {
   const paging = new Paging(requester);
+
+  /** Reads a first page with embedded resources; without them where the client may not see these. */
+  async function withOrWithoutEmbedded<P>(read: (embedded: boolean) => Promise<P>): Promise<P> {
+    try {
+      const page = await read(true);
+      embedding.isDenied = false;
+      return page;
+    } catch (error) {
+      if (!deniesEmbedding(error)) {
+        throw error;
+      }
+      const page = await read(false);
+      embedding.isDenied = true;
+      return page;
+    }
+  }
 
   function labelPath(id: string): string {
     return `${prefix}/taxonomy-labels/${segment(id)}`;
@@ -119,9 +145,10 @@ export function createResource(requester: Requester, prefix: string) {
         const page = await paging.page(list, next, options);
         return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
       };
-      return options?.placed && !isByPlace && next === undefined
+      const isWished = options?.placed === true && !embedding.isDenied;
+      return isWished && !isByPlace && next === undefined
         ? await withOrWithoutEmbedded(read)
-        : await read(isByPlace || options?.placed === true);
+        : await read(isByPlace || isWished);
     },
 
     /**
@@ -236,18 +263,6 @@ export function createResource(requester: Requester, prefix: string) {
 /** Returns true for a filter that no family has: all pages are read, and what matches is shown. */
 export function isFilteredByClient({ lacks, joinedSince, leavesUntil, jobTitle }: EmployeeQuery): boolean {
   return (lacks ?? joinedSince ?? leavesUntil ?? jobTitle) !== undefined;
-}
-
-/** Reads a first page with embedded resources; without them where the client may not see these. */
-async function withOrWithoutEmbedded<P>(read: (embedded: boolean) => Promise<P>): Promise<P> {
-  try {
-    return await read(true);
-  } catch (error) {
-    if (!isFailure(error, 'forbidden')) {
-      throw error;
-    }
-    return await read(false);
-  }
 }
 
 function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {

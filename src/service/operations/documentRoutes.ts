@@ -33,11 +33,6 @@ export interface DocumentList {
   isRequested(item: unknown): boolean;
 }
 
-/** What is known of the client's right to see embedded resources. */
-export interface Embedding {
-  isDenied?: boolean;
-}
-
 /** The resource to read. */
 export interface DocumentSource {
   readonly families: Families;
@@ -46,8 +41,6 @@ export interface DocumentSource {
   readonly id: string;
   /** The family that is known to have such resources. */
   readonly family: string | undefined;
-  /** Whether the service denied embedded resources before. */
-  readonly embedding: Embedding;
 }
 
 /** Where a resource can be read, the best place first. */

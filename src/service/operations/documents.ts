@@ -4,12 +4,13 @@ import { sensitiveRanges } from '../contract/check/sensitive.ts';
 import { JsonTree } from '../contract/json/jsonTree.ts';
 import { isRecord } from '../contract/record.ts';
 import { dataOf } from '../families/envelopes.ts';
-import { failure, isFailure } from '../http/errors.ts';
+import { deniesEmbedding, type Embedding } from '../families/resource.ts';
+import { failure } from '../http/errors.ts';
 import { turnAfter } from '../http/json/readJson.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { JsonResponse } from '../http/requester.ts';
 import { readList, requireDocumentSize } from './documentPages.ts';
-import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
+import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
 import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
@@ -45,7 +46,7 @@ export async function readDocument(
 }
 
 async function read(
-  { resource, embedding }: DocumentSource,
+  { resource, families }: DocumentSource,
   route: Route,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
@@ -53,7 +54,7 @@ async function read(
   if (list !== undefined) {
     return await readList(resource, requester, list, options);
   }
-  const { request, response, lacksEmbedded } = await firstResponse(embedding, route, options);
+  const { request, response, lacksEmbedded } = await firstResponse(families.embedding, route, options);
   const isWrapped = route.family === 'legacy';
   const record = isWrapped ? dataOf(response.value) : response.value;
   if (!isRecord(record)) {
@@ -94,8 +95,7 @@ async function firstResponse(
     try {
       return await attempt(path);
     } catch (error) {
-      const isDenied = isFailure(error, 'forbidden') && error.of !== 'token';
-      if (withoutEmbedded === undefined || !isDenied) {
+      if (withoutEmbedded === undefined || !deniesEmbedding(error)) {
         throw explained(error);
       }
     }

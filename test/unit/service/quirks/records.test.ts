@@ -144,6 +144,24 @@ describe('the client on deployments with a quirk', () => {
     assert.equal((await usual.service.document('employees', '1001')).lacksEmbedded, undefined);
   });
 
+  it('limited-client: searches people with one refused request, and with one more after a refresh', async () => {
+    await using client = await clientOnQuirk('limited-client', {
+      scopes: ['employees.readonly', 'departments.readonly'],
+    });
+    const statuses = async (search: string) => {
+      const before = client.requests.length;
+      await client.service.findPeople({ search }, { placed: true });
+      return client.requests.slice(before).flatMap((request) => /employees (\d+)$/.exec(request)?.[1] ?? []);
+    };
+    assert.deepEqual(await statuses('a'), ['403', '200']);
+    assert.deepEqual(await statuses('b'), ['200']);
+    client.service.forgetSources();
+    assert.deepEqual(await statuses('c'), ['403', '200']);
+    client.service.forgetSources();
+    await client.service.document('employees', '1001');
+    assert.deepEqual(await statuses('d'), ['200']);
+  });
+
   for (const quirk of ['compressing-proxy', 'unknown-encoding'] as const) {
     it(`${quirk}: archives a label as elsewhere`, async () => {
       await using client = await clientOnQuirk(quirk);
