@@ -164,7 +164,7 @@ async function showTeam(
   const top = { id, name };
   const findManagers = async () => {
     const { managersBelow } = await import('./team.ts');
-    return await managersBelow(session, top, scripted === undefined);
+    return await managersBelow(session, company, top, scripted === undefined);
   };
   const managers = levels === 'all' ? await findManagers() : [top];
   if (managers === undefined || !isSameCompany(session, sessions.current)) {

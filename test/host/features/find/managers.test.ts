@@ -97,6 +97,82 @@ describe('the team of a person', () => {
   });
 });
 
+describe('all levels below a person, in a company of many managers', () => {
+  const { connection, requests, sandbox, showViews } = useSandbox('Wide', { employees: 240, departments: 6 });
+  const filtered = () =>
+    requests
+      .filter(({ path }) => path.startsWith('/service-api/employees?'))
+      .flatMap(
+        ({ path }) => new URLSearchParams(path.split('?')[1]).get('applicableJobPosition.manager.id') ?? [],
+      );
+  let [wide, long]: readonly number[] = [];
+
+  before(() => {
+    const scenario = JSON.parse(sandbox().company.snapshot());
+    const positions: { managerId?: number | null; readonly employeeId: number }[] = scenario.positions;
+    const ids = positions.map(({ employeeId }) => employeeId);
+    // One has 110 reports, who have one each. Another one has nine levels below.
+    const managerAt = (place: number) => {
+      if (place > 0 && place <= 220) {
+        return ids[Math.max(0, place - 110)];
+      }
+      return place > 221 && place <= 230 ? ids[place - 1] : undefined;
+    };
+    for (const [place, position] of positions.entries()) {
+      position.managerId = managerAt(place) ?? null;
+    }
+    sandbox().company.restore(JSON.stringify(scenario));
+    [wide, long] = [ids[0] ?? 0, ids[221] ?? 0];
+  });
+
+  beforeEach(showViews);
+
+  after(() => run('clearEmployeeFilters', {}));
+
+  /** Shows all levels, and answers the question, as a user. Returns the questions. */
+  async function showAll(id: number | undefined, answer: (all: string) => string | undefined) {
+    const asked: string[] = [];
+    using _picks = replaced('showQuickPick', (items: readonly unknown[]) => Promise.resolve(items[1]));
+    using _asking = replaced(
+      'showInformationMessage',
+      (...[question = '', , all = '']: readonly string[]) => {
+        asked.push(question);
+        return Promise.resolve(answer(all));
+      },
+    );
+    await vscode.commands.executeCommand('workforce.showTeam', {
+      address: { connection, resource: 'employees', id: String(id) },
+      name: 'Ann',
+    });
+    return asked;
+  }
+
+  it('are not shown where there are more managers than a filter takes', async () => {
+    assert.match(
+      await errorOf('showTeam', { connection, id: wide, levels: 'all' }),
+      /there are more than 100 managers, which is the limit of a filter\. Choose a person further below\./,
+    );
+  });
+
+  it('are found after a question before the sixth request, or not at all', async () => {
+    const question = 'Finding all levels below Ann takes at least 6 requests. Read all of them?';
+    assert.deepEqual(await showAll(long, () => undefined), [question]);
+    assert.equal(filtered().length, 5);
+    assert.deepEqual(await showAll(long, (all) => all), [question]);
+    const all = Array.from({ length: 9 }, (_, level) => Number(long) + level).join();
+    await until(() => filtered().at(-1) === all, 'the view lists the team');
+    assert.equal(filtered().length, 5 + 10 + 1);
+  });
+
+  it('take no request to be found where all people were read a moment before', async () => {
+    await vscode.commands.executeCommand('workforce.checkOrganization');
+    requests.length = 0;
+    assert.deepEqual(await showAll(long, () => undefined), []);
+    await until(() => filtered().length > 0, 'the view lists the team');
+    assert.deepEqual(filtered(), [Array.from({ length: 9 }, (_, level) => Number(long) + level).join()]);
+  });
+});
+
 describe('the manager of a manager', () => {
   const { connection, requests, sandbox } = useSandbox('Above', { employees: 60, departments: 12 });
   const sent = () => requests.filter(({ path }) => !path.includes('/connect/token'));
