@@ -44,8 +44,11 @@ const maxBytes = 1_000_000;
 /** Only the user may read names of people and of connections. */
 const privateFile = 0o600;
 const privateFolder = 0o700;
-/** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
-export const longestWrite = 10 * 60_000;
+/**
+ * Milliseconds. A younger unfinished file may belong to another window, which still writes it, also after a computer has
+ * slept meanwhile, or a clock was set.
+ */
+export const longestWrite = 24 * 3_600_000;
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, and the

@@ -14,7 +14,7 @@ import { sampleReport } from '../features/reports/samples.ts';
 import { isPosix, itOnPosix } from '../posix.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
-const minute = 60_000;
+const hour = 3_600_000;
 
 function setUp() {
   const directory = temporaryDirectory();
@@ -46,9 +46,9 @@ function leaveBehind(directory: string, age: number): string {
 describe('files that a killed write left behind', () => {
   it('are removed when the list is read, except those that another window may be writing', async () => {
     const { directory, store, warnings } = setUp();
-    leaveBehind(directory, 11 * minute);
-    leaveBehind(directory, -11 * minute);
-    const young = leaveBehind(directory, minute);
+    leaveBehind(directory, 25 * hour);
+    leaveBehind(directory, -25 * hour);
+    const young = leaveBehind(directory, hour);
     const foreign = 'notes.json.old';
     writeFileSync(join(directory, foreign), '');
     utimesSync(join(directory, foreign), 1, 1);
