@@ -13,7 +13,7 @@ const beforeFormula =
  */
 const special = /[,;|\t\n\v\f\r\u0085\u2028\u2029"(!]/;
 
-/** What may stand between cells. A text is harmless at each of them, whatever the file has. */
+/** What may separate cells. A text is harmless at each of them, whatever the file has. */
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export const separatorNames = ['comma', 'semicolon', 'tab'] as const;
 export type CsvSeparator = (typeof separatorNames)[number];
@@ -22,7 +22,7 @@ export type CsvSeparator = (typeof separatorNames)[number];
 const byteOrderMark = '\ufeff';
 const encoder = new TextEncoder();
 
-/** A text in which no program sees a formula: an apostrophe stands before each. */
+/** A text in which no program sees a formula: each gets an apostrophe in front. */
 export function withoutFormulas(text: string): string {
   return text.replaceAll(beforeFormula, "$1'");
 }

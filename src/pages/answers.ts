@@ -124,7 +124,7 @@ export class Answers implements vscode.Disposable {
   }
 
   /**
-   * The content at an address: CSV in UTF-8, with what stands beside it, and the places of the columns that are added up.
+   * The content at an address: CSV in UTF-8, what is shown beside it, and the places of the columns that are added up.
    * Throws `invalid-input` where it is not kept.
    */
   contentOf(uri: vscode.Uri) {

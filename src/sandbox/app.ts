@@ -23,7 +23,7 @@ export interface Disturbance {
   middleware(deployment: Deployment): readonly MiddlewareHandler[];
 }
 
-/** The service of one deployment. Middleware runs in the order in which it stands here. */
+/** The service of one deployment. Middleware runs in the order of this function. */
 export function createApp(deployment: Deployment, disturbance?: Disturbance): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
   app.use(guard(deployment));

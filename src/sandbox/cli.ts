@@ -17,7 +17,7 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'is not open to this user: take a port from 1024 on, or 0 for a free one.',
 };
 
-// Without a listener, an output that nobody reads any longer would end the sandbox.
+// Without a listener, an output without a reader would end the sandbox.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
@@ -108,7 +108,7 @@ function endOfProcess(keepRunning = false): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
-  // The system and the shell may each send one, while nobody reads the output any longer.
+  // The system and the shell may each send one, while the output has no reader.
   const endUnlessKept = keepRunning ? () => undefined : end;
   process.on('SIGHUP', endUnlessKept).on('SIGBREAK', endUnlessKept);
   if (keepRunning) {

@@ -71,7 +71,7 @@ function isWord(text: string): text is Word {
 /** Where the sandbox gives out tokens. */
 const ourTokenPath = `${prefixes.token}/token`;
 
-/** A path of the sandbox, and the one that a deployment has instead. `{id}` stands for one segment. */
+/** A path of the sandbox, and the one that a deployment has instead. `{id}` matches one segment. */
 interface Pair {
   readonly ours: string;
   readonly theirs: string;

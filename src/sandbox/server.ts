@@ -86,7 +86,7 @@ export async function startServer(
   const stop = async () => {
     await Promise.all([main.stop(), tokens?.stop()]);
   };
-  /** What is served next is another company; the clock, tokens, reports and the request limit go on. */
+  /** What is served next is another company; the clock, tokens, reports and the request limit continue. */
   const load = (scenario: string) => {
     const { tokens: issued, reports, passed } = deployment;
     const changed = createDeployment({ ...options, ...credentials, clock, scenario, defects: false });

@@ -41,7 +41,7 @@ interface ThreadControl {
   readonly pingEvery?: number;
 }
 
-/** More memory than the largest company needs. A thread that exceeds it ends, and the process goes on. */
+/** More memory than the largest company needs. A thread that exceeds it ends; the process continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 } as const;
 const startTimeoutMilliseconds = 120_000;
 const responseTimeoutMilliseconds = 30_000;

@@ -50,7 +50,7 @@ export class HeadCounts {
     }
   }
 
-  /** Takes a list of all people of some departments; `isEmpty` if it shows that nobody works there. */
+  /** Takes a list of all people of some departments; `isEmpty` if it shows that no one works there. */
   takeOf(departments: readonly DepartmentFacts[], page: Page<Person>, isEmpty: boolean): void {
     const { countIn } = knownPeople(page);
     for (const department of departments) {

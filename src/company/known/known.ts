@@ -53,8 +53,8 @@ interface KnownChange {
 }
 
 /**
- * What this window knows of each company, so that it is found and shown without a request. It goes with the client of
- * the connection: of a connection that was moved, edited or removed, nothing is known.
+ * What this window knows of each company, so that it is found and shown without a request. It ends with the client
+ * of the connection: of a connection that was moved, edited or removed, nothing is known.
  */
 export class KnownCompanies implements vscode.Disposable {
   readonly #companies = new WeakMap<WorkforceService, KnownCompany>();
@@ -109,7 +109,7 @@ export class KnownCompany {
   /** True if the view has not shown the last listing of the departments. */
   #hasUnshownDepartments = false;
 
-  /** An id stands for the same person as a user and as an employee. */
+  /** An id names the same person as a user and as an employee. */
   readonly #placed = new Map<string, PlacedPerson>();
   /** How many people the departments have. */
   readonly headCounts = new HeadCounts(() => this.#departments);
@@ -189,7 +189,7 @@ export class KnownCompany {
     }[kind];
   }
 
-  /** What an id stands for; undefined where this is not known. */
+  /** The record with an id; undefined where it is not known. */
   named(kind: NamedKind, id: string): KnownResource | undefined {
     return kind === 'employees' ? this.person(id) : this.find(kind, id);
   }

@@ -28,7 +28,7 @@ export interface ReadOptions {
   readonly asks: boolean;
   readonly signal?: AbortSignal;
   readonly report?: Report;
-  /** Given for a user, who may get the list of all people that this window has read; a script reads anew. */
+  /** Given for a user, who may get the list of all people that this window has read; a script reads it again. */
   readonly shared?: KnownCompany | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface ListReading
   readonly notes: readonly string[];
 }
 
-/** What the pages of a list come to. */
+/** What is counted over the pages of a list. */
 export class PageCount {
   read = 0;
   requests = 0;
@@ -71,7 +71,7 @@ export class PageCount {
     this.#last = page;
   }
 
-  /** True if nobody may take what the records lack for missing. */
+  /** True if what the records lack must not count as missing. */
   get isIncomplete(): boolean {
     return this.#isCut || this.#unreadable > 0 || this.#last?.mismatch !== undefined;
   }
@@ -140,7 +140,7 @@ export function keptPeopleText(readAt: number): string {
 
 /**
  * Reads a list page by page, and asks before the sixth request; a complete list of all people is kept, and a fresh one
- * takes no request. `count` has what the pages come to. The user can stop, and a later page can fail: the list ends there.
+ * takes no request. `count` counts over the pages. The user can stop, and a later page can fail: the list ends there.
  * Throws `ServiceError` if the first page cannot be read.
  */
 export async function* readPages(

@@ -47,7 +47,7 @@ export type Source<T> = { readonly items: readonly T[] } | { readonly reason: Me
 /** What is known of people. */
 export interface PeopleToCheck {
   readonly people: readonly CheckedPerson[];
-  /** The people again where nobody is missing. */
+  /** The people again where no one is missing. */
   readonly allPeople: Source<CheckedPerson>;
   /** Given where the list shows which departments are inactive. */
   readonly departments: Source<Department>;
@@ -112,7 +112,7 @@ function itemsOf<T>(source: Source<T>): readonly T[] {
   return 'items' in source ? source.items : [];
 }
 
-/** Active departments are told from inactive ones, and heads are known, only where the list shows any. */
+/** Active departments are distinguished from inactive ones, and heads are known, only where the list shows any. */
 export function placesIn(
   tree: DepartmentTree | { readonly reason: Message },
 ): Pick<PeopleToCheck, 'departments' | 'heads'> {

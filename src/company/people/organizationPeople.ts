@@ -20,7 +20,7 @@ export interface KnownPeople {
 }
 
 /**
- * Reads a list of all people. Where it lacks some, nobody counts as absent. An empty list counts as unknown: the
+ * Reads a list of all people. Where it lacks some, no one counts as absent. An empty list counts as unknown: the
  * connection may not be allowed to see people.
  */
 export function knownPeople(page: Page<KnownPerson>): KnownPeople {

@@ -99,7 +99,7 @@ function first(places: Generator<number>, max: number): readonly number[] {
 
 /**
  * How well the words match an entry, the best lowest: whole words before beginnings of words, and those before other
- * parts; then words in the order of the text; then words that stand further ahead.
+ * parts; then words in the order of the text; then words further ahead.
  */
 function rankOf(words: readonly string[], entry: string): number {
   const spaced = ` ${entry.replace(notInWords, ' ')} `;

@@ -128,7 +128,7 @@ const namedThing =
 const phoneNumber = /^\+(?: ?\d){9,}$/;
 
 /**
- * Whole numbers that name something, such as those of employees: nobody adds them up. Recognized by the heading, by
+ * Whole numbers that name something, such as those of employees: they are not added up. Recognized by the heading, by
  * leading zeros, as years, as phone numbers, by many digits, or as different numbers of one length.
  */
 function areIdentifiers(cells: readonly string[], heading: string): boolean {

@@ -1,7 +1,7 @@
 import type { ColumnType, DecimalMark } from '../../formats/reading.ts';
 import { durationText } from './cellValues.ts';
 
-/** What the values of some cells come to. Durations are in minutes. */
+/** The totals of some cells. Durations are in minutes. */
 export interface Total {
   /** How many cells have a value. */
   readonly count: number;

@@ -64,7 +64,7 @@ export function mayReadTexts({ mark }: Connection): boolean {
   return setting === 'always' || (setting === 'notProduction' && mark !== 'production');
 }
 
-/** Where the decision about a connection is kept; it goes with the connection. */
+/** Where the decision about a connection is kept; it is removed with the connection. */
 function keyOf({ id }: Connection): string {
   return `workforce.agentNames.${id}`;
 }

@@ -22,7 +22,7 @@ const tooMany = `Could not serve this request: ${maxSockets} others are open. Wa
 
 /**
  * Serves the tools over MCP at one address of a free loopback port, to those who send the `Authorization`, a new one at
- * each start. Each request stands for itself: there are no sessions to keep, and a call ends with its connection. `stop`
+ * each start. Requests are independent: there are no sessions to keep, and a call ends with its connection. `stop`
  * cancels the calls that run. Rejects with the system's error when no port can be had.
  */
 export async function startMcpServer(run: RunTool) {

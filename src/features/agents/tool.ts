@@ -54,7 +54,7 @@ export interface ToolResult {
   readonly data?: unknown;
   /** What a long result is cut at, and continued with. */
   readonly records?: readonly unknown[];
-  /** Sentences about what the data lacks, and how to go on. In English. */
+  /** Sentences about what the data lacks, and how to continue. In English. */
   readonly notes?: readonly string[];
   /** Continues a list; stays inside: an agent gets a token for it. */
   readonly next?: Cursor | undefined;

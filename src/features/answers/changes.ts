@@ -197,7 +197,7 @@ async function readNow(
   count: PageCount,
 ): Promise<Snapshot> {
   const changedOnly = later === 'changed' && hasChangeFilter(chosen);
-  // A day more than needed: nobody knows the time zone of the service.
+  // A day more than needed: the time zone of the service is unknown.
   const since = new Date(Date.parse(chosen.head.takenAt) - dayLength).toISOString().slice(0, 19);
   const query = { ...(changedOnly && { modifiedSince: since }), ...(id !== undefined && { ids: [id] }) };
   const lines = snapshotLines(session, chosen.head.list, { ...options, query }, count);

@@ -18,7 +18,7 @@ import { openRecord, recordCells, recordColumns, showRecords } from './recordRow
 
 type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;
 
-/** Ids that a cell names where a value stands for several people. */
+/** Ids that a cell names where a value matches several people. */
 const maxNamed = 5;
 
 /**
@@ -86,7 +86,7 @@ export async function matchIds(
 /**
  * Reads the people of a column: by id or e-mail address one request for each 100, or the list of all people where that is
  * cheaper, the service has no filter, or it may compare the case of addresses. Of more than 100 values, the first page of
- * the list says which is cheaper. Ids that nobody has are looked up once more as a spreadsheet may have changed them.
+ * the list says which is cheaper. Ids without a match are looked up once more as a spreadsheet may have changed them.
  * `isIncomplete` is true if a value that was not found may be there.
  */
 async function findPeople(

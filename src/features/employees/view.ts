@@ -171,7 +171,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
   /** The employees that match, where all are known and nothing else than their names and statuses is filtered. */
   #find(company: KnownCompany) {
     const { filter, search } = this.#context.filters;
-    // The list of all employees shows nothing else that a filter is about.
+    // The list of all employees shows no other field of a filter.
     const { statuses, ...others } = filter;
     const isLocal =
       this.#listed?.company === company && Object.values(others).every((part) => part === undefined);

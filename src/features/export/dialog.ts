@@ -99,7 +99,7 @@ const askFormat: Question<ExportChoice> = async (position, draft) => {
   );
 };
 
-/** Asks for columns by their headings. The first item is about the headings of the file, which JSON has not. */
+/** Asks for columns by their headings. The first item chooses the headings of the file, which JSON does not have. */
 function columnsQuestion(context: DialogContext): Question<ExportChoice> {
   return async (position, draft) => {
     const { format, what, columns } = draft;

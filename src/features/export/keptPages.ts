@@ -17,7 +17,7 @@ export interface Progress {
   /** Records that could not be read, and those of others that a service sent although it was asked for some only. */
   readonly unreadable: number;
   readonly leftOut: number;
-  /** True if the list goes on beyond what is read. */
+  /** True if the list has more than what was read. */
   readonly truncated: boolean;
   /** True if some of the records are users, which lack some fields of employees. */
   readonly isOfUsers: boolean;

@@ -47,7 +47,7 @@ export interface Follower {
   readonly report: Report;
 }
 
-/** One export: keeps the pages that it has read, so that it can go on after a failure, and then writes the file. */
+/** One export: keeps the pages that it has read, so that it can continue after a failure, and then writes the file. */
 export class ListExport {
   readonly order: ExportOrder;
   readonly connection: Connection;

@@ -79,7 +79,7 @@ export async function nameRows(
   return { rows: named(), lackedNames };
 }
 
-/** What is known of what an id stands for, by the last words of the columns; undefined where nothing is known. */
+/** What is known of the record with an id, by the last words of the columns; undefined where nothing is known. */
 function known(
   company: KnownCompany,
   of: Named['of'],

@@ -17,7 +17,7 @@ import type { FeatureContext } from '../featureContext.ts';
 /** Characters of a label and of a description. */
 const longestText = 200;
 
-/** What a row of the list stands for. */
+/** What a row of the list opens or does. */
 export type Target =
   | { readonly kind: 'resource'; readonly address: ResourceAddress; readonly name?: string | undefined }
   | { readonly kind: 'openAs'; readonly id: string }
@@ -65,7 +65,7 @@ export function leadsAway(button: vscode.QuickInputButton): boolean {
   return button === revealButton;
 }
 
-/** The row of a resource: name, code or number, the names above, the kind. All that it is found by stands in it. */
+/** The row of a resource: name, code or number, the names above, the kind. It shows all that it can be found by. */
 export function resourceItem(
   connection: string,
   { resource, id, name, code, email, above, alias, status }: KnownResource,
@@ -97,7 +97,7 @@ export function openAsItem(id: string): GoToItem {
   return itemOf(label, 'symbol-key', { kind: 'openAs', id });
 }
 
-/** The row of a search that failed, or of a text that leads nowhere. */
+/** The row of a search that failed, or of a text that matches no document. */
 export function messageItem(message: string, icon: 'info' | 'warning' = 'info'): GoToItem {
   return itemOf(withoutIcons(message), icon, { kind: 'message' });
 }

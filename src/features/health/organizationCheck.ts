@@ -34,7 +34,7 @@ const switches = [
 interface CheckScope {
   /** True to read the people, one request for each 100. */
   readonly people: boolean;
-  /** True to go on without the people where they cannot be read, and to ask where they take many requests. */
+  /** True to continue without the people where they cannot be read, and to ask where they take many requests. */
   readonly byUser: boolean;
 }
 

@@ -69,7 +69,7 @@ function summary(check: OrganizationCheck): readonly string[] {
     countLine(people?.unreadable.length ?? 0, (count) =>
       vscode.l10n.t('People who could not be read and were not taken into account: {0}.', count),
     ),
-    // Only where all people are known, the absence of one tells something.
+    // The absence of a person matters only where all people are known.
     isWhole
       ? ''
       : vscode.l10n.t(

@@ -28,7 +28,7 @@ export function nameText(report: StoredReport, shown = (text: string) => text): 
     .join(' · ');
 }
 
-/** The days that stand beside the title of a report; empty where the title has both. */
+/** The days beside the title of a report; empty where the title has both. */
 export function daysBeside(report: StoredReport): string {
   const isInTitle = (day: string | null) => day !== null && reportTitle(report).includes(day);
   return isInTitle(report.startsOn) && isInTitle(report.endsOn) ? '' : periodText(report);

@@ -104,7 +104,7 @@ export type TableMessage = Type.Static<typeof TableMessage>;
 
 /** From the page. */
 export const TableRequest = Type.Union([
-  /** Reads the content anew. */
+  /** Reads the content again. */
   Type.Object({ type: Type.Literal('read'), reading, ...how }),
   /** Asks for the next rows. */
   Type.Object({ type: Type.Literal('next'), reading }),

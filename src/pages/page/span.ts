@@ -42,7 +42,7 @@ export function spanAt(first: number, count: number, all: number): Span {
 
 /**
  * The places of a span, each in a slot that it keeps while the span moves: what comes into view takes the slot of what
- * has left it, and nothing else is drawn anew.
+ * has left it, and nothing else is drawn again.
  */
 export function slotsOf({ first, count }: Span): readonly number[] {
   return Array.from({ length: count }, (_, slot) => first + ((slot - (first % count) + count) % count));

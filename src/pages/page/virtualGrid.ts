@@ -21,7 +21,7 @@ interface GridParts {
 
 /**
  * A grid with a pinned heading and pinned totals, of which the rows in view are drawn. The grid has the keyboard, and one
- * of its cells, with the id `focused`, is what the keys are about.
+ * of its cells, with the id `focused`, has the focus.
  */
 export abstract class VirtualGrid extends LitElement {
   static readonly gridStyles = css`
@@ -46,7 +46,7 @@ export abstract class VirtualGrid extends LitElement {
   protected abstract readonly rowHeight: number;
   /** Rows between the headings and the totals. */
   protected abstract get rowCount(): number;
-  /** The cell that the keys are about; in the totals where its row is behind the last one. */
+  /** The cell with the focus; in the totals where its row is behind the last one. */
   protected abstract get focused(): Position;
   protected abstract pressed(event: KeyboardEvent): void;
 

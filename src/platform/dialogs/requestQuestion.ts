@@ -24,7 +24,7 @@ export async function maySend(question: string): Promise<boolean> {
 
 /**
  * Returns a function to call after each page of a list with the records read so far and their total: it asks once, where
- * all of them take more than five requests, and returns false where the user does not want to go on.
+ * all of them take more than five requests, and returns false where the user does not want to continue.
  */
 export function pagesQuestion(
   question: (requests: string) => string,

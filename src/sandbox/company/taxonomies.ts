@@ -27,7 +27,7 @@ export interface Label {
 
 const firstTaxonomyId = 501;
 const firstLabelId = 7001;
-/** Every ninth label is archived, wherever it stands. */
+/** Every ninth label is archived, at any place in its taxonomy. */
 const archivedEvery = 9;
 
 /** The taxonomies of a company, in the order of their ids. */

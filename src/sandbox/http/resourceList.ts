@@ -226,8 +226,8 @@ function addressOf(cursor: Cursor, url: URL): string {
 }
 
 /**
- * Start and end of the page beside the record that a cursor names. It goes by order, so records can come and go between
- * two pages.
+ * Start and end of the page beside the record that a cursor names. It compares the order, so that records
+ * can be added and removed between two pages.
  */
 function rangeBeside<Item>(
   { side, id }: Cursor,

@@ -30,7 +30,7 @@ export function respondConditionally(context: Context, representation: unknown):
   return json(representation, 200, { ETag: etag });
 }
 
-/** The 412 for a request whose `If-Match` does not name the current version; undefined when the request may go on. */
+/** The 412 for a request whose `If-Match` does not name the current version; undefined where it may continue. */
 export function preconditionFailure(context: Context, etag: string): Response | undefined {
   const wanted = context.req.header('If-Match');
   if (wanted === undefined || holds(wanted, etag)) {

@@ -43,7 +43,7 @@ export interface RouteGroup {
   /** The resource whose scopes an access token needs. */
   readonly scope?: ScopedResource;
   readonly middleware?: MiddlewareHandler;
-  /** Fixed paths stand before those with an id. */
+  /** Fixed paths come before those with an id. */
   readonly routes: readonly Route[];
 }
 

@@ -207,7 +207,7 @@ interface Value {
   readonly applicability: Attribute['applicability'];
 }
 
-/** A value that nobody has any more. */
+/** A value that no person has any more. */
 const retired: Value = { definition: 'e_parking', value: '', applicability: null };
 
 /** What the values of an attribute mean, as one of them shows. Its name is made of its id. */

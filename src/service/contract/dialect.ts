@@ -14,7 +14,7 @@ export interface Dialect {
   readonly timesheetPrefix: string;
   /** Value of the `Api-Version` header, at most 10 characters (interface 9.1). */
   readonly apiVersion: string;
-  /** Where a report is read, below the time-sheet prefix; `{id}` stands for its identifier. */
+  /** Where a report is read, below the time-sheet prefix; `{id}` is its identifier. */
   readonly reportPath: string;
   /** Where the report templates are listed, below the time-sheet prefix. */
   readonly reportTemplatesPath: string;

@@ -69,7 +69,7 @@ export interface Cursor {
 
 /**
  * The place from 0 where a list continues that the client itself divides. Throws `TypeError` for the cursor of another
- * list, which would begin this one anew or end it.
+ * list, which would start this one again or end it.
  */
 export function placeOf(next: Cursor | undefined): number {
   if (next !== undefined && !/^\d+$/.test(next.address)) {

@@ -69,7 +69,7 @@ export class DriftLog {
     return { facts: facts.slice(0, maxFacts), isWhole, records };
   }
 
-  /** Begins anew, also with the log. */
+  /** Starts again, also with the log. */
   forget(): void {
     this.#routes.clear();
   }

@@ -55,7 +55,7 @@ export function createRecords({ structure, legacy, resource }: Families) {
   return (list: RecordList, ...input: Parameters<Source>) => sources[list](...input);
 }
 
-/** The source of a list is found anew for each first page: the right to see one list may be missing for another. */
+/** The source of a list is chosen again for each first page: the right to see one list may be missing for another. */
 function firstOf(sources: Readonly<Record<string, Source>>): Source {
   return firstAvailableList<RecordQuery, RecordPage, CallOptions>(sources, {});
 }

@@ -204,7 +204,7 @@ export interface WorkforceService {
   forgetSources(): void;
   /** How the records that this client has read differ from the contract. Sends nothing. */
   drift(): DriftFacts;
-  /** Begins to count and to log the differences anew. */
+  /** Starts to count and to log the differences again. */
   forgetDrift(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;

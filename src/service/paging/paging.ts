@@ -53,7 +53,7 @@ export interface List<S extends TObject> {
  * Reads lists page by page (interface 4.10). A record that a page before had is left out, and is a drift. Where pages
  * have repeated records, and fewer different ones came than the service counts, the list is read once more in the order of
  * ids, with the records that were missed; a `mismatch` says what is missing then. Throws `unexpected` when the service
- * leads to a page that led here, sends a page again as the next one, or empty pages without end. A list that goes on
+ * leads to a page that led here, sends a page again as the next one, or empty pages without end. A list that continues
  * beyond its limits has no next page there, and is `truncated`.
  */
 export class Paging {

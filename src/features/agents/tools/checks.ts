@@ -116,7 +116,7 @@ async function readRecords(call: AgentCall, list: RecordList, scope: Scope) {
       byId.set(record.id, record);
     }
     if (scope.manager !== undefined && scope.reports === 'all') {
-      // The next level; where reports lead back to their manager, it has nobody new.
+      // The next level; where reports lead back to their manager, it adds no one.
       queries.push(...listParameters(found.map(({ id }) => id)).map((managerIds) => ({ managerIds })));
     }
     next = page.next;

@@ -25,7 +25,7 @@ const maxColumns = 100;
 const maxSample = 20_000;
 /** Milliseconds. */
 const longestWait = 10_000;
-/** Headings of what documents mask, and of what tells why somebody is absent. */
+/** Headings of what documents mask, and of reasons for an absence. */
 const hidden =
   /birth|naissance|geburt|salar|salaire|wage|gehalt|\b(?:iban|bic|rib)\b|\bbank|banque|reason|motif|comment|remar/;
 

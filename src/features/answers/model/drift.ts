@@ -15,7 +15,7 @@ export function collectionOf(route: string): string {
   return route.replace(/\/\{id\}$/, '');
 }
 
-/** A step of the pattern such as `e_*` stands for all names that begin so. */
+/** A step of the pattern such as `e_*` matches all names with this beginning. */
 function isAt(pattern: string, path: string): boolean {
   const [steps = [], names = []] = [pattern, path].map((each) => each.split(/\.|(?=\[\])/));
   const fits = (step: string, name = '') =>

@@ -20,7 +20,7 @@ export const keyNames: Readonly<Record<MatchKey, Message>> = {
 export interface Match<T> {
   readonly value: string;
   readonly people: readonly T[];
-  /** Why the value may stand for them although it is not theirs. */
+  /** Why the value may mean them although it differs from theirs. */
   readonly why?: Message | undefined;
 }
 

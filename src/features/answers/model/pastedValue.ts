@@ -1,6 +1,6 @@
 import { plainText } from '../../../company/search/typedText.ts';
 
-/** What a text may stand between. */
+/** What may enclose a text. */
 const opening = '"\'“”‘’«»‹›<([{`';
 const closing = `"'“”‘’«»‹›>)]}\`;,.`;
 /** The formula by which a spreadsheet keeps a text, such as `="00123"`. */

@@ -6,7 +6,7 @@ import { arrangeStack, type Cards, cardSize, type Stack, stackOf, trunksOf } fro
 /** In the units of the picture. */
 const gap = { level: 44, sibling: 20, family: 36 } as const;
 
-/** Fewer cards without children stand side by side; at the top of the picture there is more room. */
+/** Fewer cards without children are placed side by side; at the top of the picture there is more room. */
 const fewestStacked = { top: 9, below: 3 } as const;
 /** Room in which a picture is legible as a whole, where the size of the screen is not known. */
 const usualRoom: Room = { width: 1_280, height: 800 };

@@ -12,7 +12,7 @@ export type Room = Pick<Area, 'width' | 'height'>;
 /** The rectangle of a card. */
 export interface Box extends Area {
   readonly place: number;
-  /** The number of its column, for a card that stands above or below others. */
+  /** The number of its column, for a card above or below others. */
   readonly column?: number;
 }
 

@@ -62,7 +62,7 @@ function belowText(count: number): string {
   return count === 1 ? l10n.t('1 department below') : l10n.t('{0} departments below', l10n.numberText(count));
 }
 
-/** The heading that a department stands below; undefined for one with a place in the tree. */
+/** The heading above a department; undefined for one with a place in the tree. */
 function problemOf(tree: Tree, place: number): 'orphans' | 'cycles' | undefined {
   const parent = tree.parentOf(place);
   const kind = parent === undefined ? undefined : tree.nodes[parent]?.kind;

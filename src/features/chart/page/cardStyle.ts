@@ -19,7 +19,7 @@ const colors = {
 } as const;
 type Color = keyof typeof colors;
 
-/** What the color of a card can stand for, in the order of the legend. */
+/** What the color of a card can show, in the order of the legend. */
 export const fills = ['error', 'warning', 'headless', 'calm', 'good', 'off', 'faint', 'found'] as const;
 export type Fill = (typeof fills)[number];
 

@@ -328,7 +328,7 @@ interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** What a key stands for; undefined for one that the chart does not use, or that is pressed with another. */
+/** What a key does; undefined for one that the chart does not use, or that is pressed with another. */
 export function keyAction(
   { key, ctrlKey, metaKey, altKey }: PressedKey,
   active: number | undefined,
@@ -353,7 +353,7 @@ export function keyAction(
   return ctrlKey || metaKey || altKey || !Object.hasOwn(keys, name) ? undefined : keys[name];
 }
 
-/** True if a menu is about the card at the pointer: a key that opens one, about the selected card, has no pointer. */
+/** True if a menu belongs to the card at the pointer: a menu opened by a key belongs to the selected card. */
 export function isPointed({
   button,
   ctrlKey,

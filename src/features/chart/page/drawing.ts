@@ -1,5 +1,5 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-// From lit-html 3.3.1 to 3.3.3, it leaves a comment node behind for each item that goes, so package.json has 3.3.0.
+// From lit-html 3.3.1 to 3.3.3, it leaves a comment node behind for each removed item, so package.json has 3.3.0.
 import { repeat } from 'lit/directives/repeat.js';
 import * as l10n from '../../../pages/page/l10n.ts';
 import type { Box, Line } from '../model/picture.ts';
@@ -190,7 +190,7 @@ function textsOf({ tree }: Chart, box: Box, { scale, fit }: Drawing, isWhole: bo
 const personPath =
   'M5 0a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8M.6 10V8.9A3.2 3.2 0 0 1 3.8 5.7H6.2A3.2 3.2 0 0 1 9.4 8.9V10Z';
 
-/** The button that shows or hides the departments below; beside a name that stands alone, only the one that shows them. */
+/** The button that shows or hides the departments below; beside a name without a card, only the one that shows them. */
 function toggle(
   { tree, shown }: Chart,
   { place, width, height }: Box,

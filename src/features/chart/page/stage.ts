@@ -246,7 +246,7 @@ export class Stage extends LitElement {
     }
   };
 
-  /** Lets the editor show the menu of a card: it reads what the menu is about from the element of the page. */
+  /** Lets the editor show the menu of a card: it reads the target of the menu from the element of the page. */
   readonly #menu = (event: MouseEvent): void => {
     const root = this.getRootNode();
     const place = isPointed(event) ? this.#boxAt(event)?.place : this.chart.active;
@@ -260,7 +260,7 @@ export class Stage extends LitElement {
     root.host.setAttribute('data-vscode-context', menu);
   };
 
-  /** What the menu of a card is about: a row of the departments view, whose menu it is. */
+  /** The target of the menu of a card: a row of the departments view, which has the same menu. */
   #menuOf(place: number): string | undefined {
     const card = this.chart.tree.nodes[place];
     return card?.kind === 'department'

@@ -29,14 +29,14 @@ const words: Readonly<Record<string, Message>> = {
   ...{ startsOn: message('First day'), endsOn: message('Last day'), filters: message('Filters') },
 };
 
-/** What a column, or what several columns are about, is called; by its name where there is no word for it. */
+/** The heading of a column or of a group of columns; its name where there is no word for it. */
 function headingOf(name: string): Message {
   const [outer = '', inner] = name.split('.');
   const of = words[outer] ?? outer;
   return inner === undefined ? of : message('{of}: {what}', { of, what: words[inner] ?? inner });
 }
 
-/** The headings of columns in a language; the name of the column stands beside one that several columns have. */
+/** The headings of columns in a language; a heading that several columns have gets the name of the column as well. */
 export function headingsOf(
   names: readonly string[],
   textOf: (heading: Message) => string,

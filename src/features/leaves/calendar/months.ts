@@ -190,7 +190,7 @@ export class CalendarMonth {
   /**
    * Reads on until all is read, the user has to agree to more requests, or a request fails. Where the connection may
    * not see one list, the others are read all the same. Calls `onPage` before each request but the first. Throws the
-   * signal’s reason when aborted, and goes on from there the next time.
+   * signal’s reason when aborted, and continues from there the next time.
    */
   async read(signal: AbortSignal, onPage: () => void): Promise<void> {
     for (let isFirst = true; ; isFirst = false) {

@@ -4,7 +4,7 @@ import type { DateOrder } from '../../../formats/reading.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
 
-/** What a chart adds up, by what, and how it looks. `byPeriod` stands for the periods of a periodic column. */
+/** What a chart adds up, by what, and how it looks. `byPeriod` means the periods of a periodic column. */
 export interface ChartChoice {
   readonly value: string;
   readonly by: string;
@@ -122,7 +122,7 @@ function marksOf(model: TableModel, { columns }: ChartColumn, label: number | un
   return Array.from(values, ([text, known]) => ({ label: text, sum: totalOf(known).sum }));
 }
 
-/** Periods stand as the table has them, the bars of other columns by their sums, and points by their dates or texts. */
+/** Periods keep the order of the table; other bars are ordered by their sums, points by their dates or texts. */
 function orderOf(
   { by, kind }: ChartChoice,
   { columns }: ChartColumn,

@@ -57,8 +57,8 @@ export function orderColumns(
 }
 
 /**
- * The columns of one group that stand beside each other, by the place of the first and their number. The first column
- * stands for itself, because it stays where the others are scrolled.
+ * The adjacent columns of one group, by the place of the first and their number. The first column
+ * is a group of its own, because it stays where the others are scrolled.
  */
 export function groupRuns(
   columns: readonly PlacedColumn[],

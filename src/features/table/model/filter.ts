@@ -18,7 +18,7 @@ export const comparisonExamples = {
   date: ['>2026-05-31', '2026-05..2026-06'],
 } as const satisfies Partial<Record<ColumnType, readonly [string, string]>>;
 
-/** The first and the last value that a typed text stands for: a day has all its moments. */
+/** The first and the last value that a typed text matches: a day matches all its times. */
 interface Span {
   readonly from: number;
   readonly to: number;

@@ -8,7 +8,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** Cells with a value stand before those without one, and empty cells last, in both directions. */
+/** Cells with a value come before those without one, and empty cells last, in both directions. */
 const kinds = { value: 0, text: 1, empty: 2 } as const;
 
 /**

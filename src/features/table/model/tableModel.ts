@@ -204,7 +204,7 @@ export class TableModel {
     return ['number', 'duration'].includes(this.type(column));
   }
 
-  /** True for a column whose values are added up: nobody needs the sum of ids or of percentages. */
+  /** True for a column whose values are added up: a sum of ids or of percentages has no meaning. */
   addsUp(column: number): boolean {
     return (
       this.isNumeric(column) && (this.#summed?.includes(column) ?? !this.#recognized.percentages.has(column))

@@ -20,7 +20,7 @@ export class ContentRows {
     this.#post = post;
   }
 
-  /** Reads the content anew; what is still sent of an earlier reading is skipped. */
+  /** Reads the content again; what is still sent of an earlier reading is skipped. */
   read(
     { columns, summed }: Pick<Message<'content'>, 'columns' | 'summed'>,
     { encoding, delimiter, above, quotes }: Reading,

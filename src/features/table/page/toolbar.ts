@@ -110,7 +110,7 @@ export function rowsText(model: TableModel, end: End, sheets = 1): string {
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** What the selected cells come to; empty for a single cell. */
+/** The sum of the selected cells; empty for a single cell. */
 export function selectionText(model: TableModel, selection: Selection): string {
   const area = areaOf(selection);
   const cells = (area.bottom - area.top + 1) * (area.right - area.left + 1);

@@ -3,7 +3,7 @@ import { isRecord, LongNumber, setOwn } from '../record.ts';
 
 /** What JSON text holds at most. A response of more would keep the editor busy for too long. */
 export const jsonLimits = {
-  /** How deep objects and lists stand in each other. */
+  /** How deep objects and lists are nested. */
   levels: 200,
   /** Each opening bracket counts, and each comma. */
   values: 150_000,

@@ -44,7 +44,7 @@ export interface ExportedFields {
   readonly named?: Readonly<Record<string, NamedKind | 'value'>>;
 }
 
-/** What ids in records stand for; the id of a user is that of an employee. */
+/** The kinds of record that ids in records name; the id of a user is that of an employee. */
 export const namedKinds = ['employees', 'departments', 'legal-entities'] as const;
 export type NamedKind = (typeof namedKinds)[number];
 

@@ -1,6 +1,6 @@
 import { identifier } from '../../../../service/contract/fields.ts';
 
-/** Returns a random whole number from 0 to below `count`, which nobody can foresee. */
+/** Returns a random whole number from 0 to below `count`, which is unpredictable. */
 export type Random = (count: number) => number;
 
 /** The first of the new ids. They have twelve digits, more than the service's: none is the former id of another record. */

@@ -259,7 +259,7 @@ function totalText(absent: number, isUnread: boolean): string {
   return absent === 0 ? '' : daysText(absent);
 }
 
-/** What distinguishes the cell that the keys are about. */
+/** What identifies the cell with the focus. */
 function classOf(isFocused: boolean): string {
   return isFocused ? 'focused' : '';
 }
