@@ -67,7 +67,7 @@ const withoutFormatting: Plugin = {
   },
 };
 
-/** Schemas stand beside the descriptions of their kinds: those that a bundle does not use stay out, with their library. */
+/** Schemas are declared beside their descriptions: those that a bundle does not use stay out, with their library. */
 const withoutUnusedSchemas: Plugin = {
   name: 'without-unused-schemas',
   setup({ onResolve }) {

@@ -52,7 +52,7 @@ export async function noticesOf(
   ].join(rule);
 }
 
-/** The packages that notices are about, as `name@version`. */
+/** The packages of the notices, as `name@version`. */
 export function packagesIn(notices: string): readonly string[] {
   const [, ...parts] = notices.split(rule);
   return parts.map((part) => part.split('\n', 1).join().replace(' ', '@'));

@@ -17,7 +17,7 @@ export const publisher: Publisher = JSON.parse(
 
 const placeholderId = 'workforce-tools';
 
-/** An address whose host ends in `.example` stands for one to come. Returns undefined for it. */
+/** An address whose host ends in `.example` is a placeholder. Returns undefined for it. */
 export function publicAddress(address: string): string | undefined {
   return new URL(address).hostname.endsWith('.example') ? undefined : address;
 }

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { startSandbox as start } from '../../src/sandbox/index.ts';
-// The build replaces these types by their values, so that the declarations of the package stand alone.
+// The build replaces these types by their values, so that the declarations of the package are complete.
 import type { Area, DeploymentWords, FaultName, QuirkName } from './names.ts';
 import { readOptions } from './options.ts';
 

@@ -102,7 +102,7 @@ export async function writeSandboxPackage(root: string, folder: string): Promise
   await writeFile(join(folder, 'index.d.cts'), declarations);
   await writeFile(join(folder, 'index.js'), esModule);
   await cp(join(root, 'build/sandbox/examples'), join(folder, 'examples'), { recursive: true });
-  // The tarball has the modes of its files, too, which follow from the umask of whoever builds.
+  // The tarball has the modes of its files, too, which follow from the umask of the build.
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   await Promise.all(files.map((file) => chmod(file, 0o644)));

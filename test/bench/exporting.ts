@@ -21,7 +21,7 @@ const pageSize = 100;
 const megabyte = 1e6;
 const { signal } = new AbortController();
 
-/** An export of all employees: requests, heap while it goes on, and time against reading the same responses only. */
+/** An export of all employees: requests, heap while it runs, and time against reading the same responses only. */
 export async function exporting(rounds: number): Promise<readonly Line[]> {
   const employees = rounds === 1 ? 500 : 50_000;
   await using service = await startLargeService(employees);

@@ -6,7 +6,7 @@ import type { TransportCost } from './transportCost.ts';
 /** The variable that holds the `HostTask` of the extension hosts, as JSON. */
 export const benchTask = 'WORKFORCE_BENCH';
 
-/** What each extension host is told. */
+/** The options of each extension host. */
 export interface HostTask {
   /** Where it appends what it measured. The first extension host, which finds none, only adds a connection. */
   readonly file: string;

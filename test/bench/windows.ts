@@ -59,7 +59,7 @@ export async function readInWindows(windows: number, reads: number): Promise<rea
     }),
   );
   while (unfinished > 0 && clock.now() - start < longestRun) {
-    // Time stands still while a request is on its way.
+    // Time does not move during a request.
     for (let turns = 0; turns < 20 || running > 0; turns += 1) {
       await setImmediate();
     }

@@ -7,7 +7,7 @@ export const witnessVariable = 'WORKFORCE_TEST_WITNESS';
 /** The file in which an editor's witness says what it could not write down. */
 export const missingEvidence = 'missing.txt';
 
-/** The directory for the evidence of this suite, where somebody is going to search it. */
+/** The directory for the evidence of this suite, where it is searched afterwards. */
 export function wantedEvidence(): string | undefined {
   return process.env[evidenceVariable];
 }

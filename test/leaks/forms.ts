@@ -1,4 +1,4 @@
-/** One way in which a text can stand in a file. */
+/** One form in which a file can contain a text. */
 export interface Form {
   readonly form: string;
   readonly bytes: Buffer;

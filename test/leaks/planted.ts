@@ -7,7 +7,7 @@ export function plantedSecret(word: string): string {
   return `${beginning}${word}${end}`;
 }
 
-/** Which planted secret stands in a text, by the word that was given to it. */
+/** The planted secret that a text contains, by its word. */
 export function plantedIn(text: string): string | undefined {
   const [, ...rest] = text.split(beginning);
   return rest.at(0)?.split(end)[0];
@@ -27,7 +27,7 @@ export const plantedCredentials = {
 export const plantedToken = { access_token: plantedSecret('token'), token_type: 'Bearer', expires_in: 1800 };
 
 /**
- * Every secret in a test has one of these in it, so whoever searches for them finds any. The id of a client is no
+ * Every secret in a test has one of these in it, so that a search for them finds any. The id of a client is no
  * secret: the form of a connection shows it.
  */
 export const marks: readonly string[] = [beginning, end, 'sandbox-key-', 'sandbox-secret-', 'sandbox-token-'];

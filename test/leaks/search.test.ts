@@ -9,7 +9,7 @@ import { marks, plantedSecret } from './planted.ts';
 import { chunkBytes, Search } from './search.ts';
 
 const secret = plantedSecret('of-a-test');
-/** As somebody else might write it, not by the functions of the search. */
+/** As other software might write it, not by the functions of the search. */
 const writings: Readonly<Record<string, string | Buffer>> = {
   'as it is': `service application=${secret}`,
   'in JSON': JSON.stringify({ secret }),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip } from 'node:zlib';
 import { formsOf } from './forms.ts';
 
-/** A text that stands in a file in some form. */
+/** A text that a file contains in some form. */
 export interface Hit {
   readonly text: string;
   readonly form: string;

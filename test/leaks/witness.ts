@@ -26,7 +26,7 @@ const lookAround = `(() => {
   return seen;
 })()`;
 
-/** Writes down what an editor in a browser shows and keeps, for whoever searches it afterwards. */
+/** Writes down what an editor in a browser shows and keeps, for the search afterwards. */
 export class Witness {
   readonly #page: Page;
   readonly #directory: string;
@@ -101,7 +101,7 @@ export class Witness {
   }
 
   /**
-   * A page may read it while it has the focus, which only one has in a test that is about that. None has it when the
+   * A page may read it while it has the focus, which only one has in a test of the focus. None has it when the
    * panel that had it is closed, which may happen at any time: also between the focus and the reading.
    */
   async #clipboard(): Promise<string> {
@@ -129,7 +129,7 @@ export class Witness {
   }
 }
 
-/** A panel that closes takes its frames along, and one that opens loads them anew. */
+/** A panel that closes takes its frames along, and one that opens loads them again. */
 async function shownIn(frame: Frame): Promise<readonly string[]> {
   return await retried(async () => {
     try {

@@ -37,7 +37,7 @@ export async function packageExtension(): Promise<string> {
   if (foreign.length > 0) {
     throw new Error(`These files do not belong into the package; see .vscodeignore: ${foreign.join(', ')}`);
   }
-  // The zip file has the modes of its files, too, which follow from the umask of whoever builds.
+  // The zip file has the modes of its files, too, which follow from the umask of the build.
   for (const file of files) {
     chmodSync(join(root, file), 0o644);
   }

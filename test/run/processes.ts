@@ -5,14 +5,14 @@ import { delimiter, dirname } from 'node:path';
 interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Where standard output goes: to that of this process, or with all errors to an open file. */
+  /** The target of standard output: that of this process, or, with all errors, an open file. */
   readonly output?: 'inherit' | number;
   /** For commands that are scripts on Windows. No argument may hold a quotation mark then. */
   readonly shell?: boolean;
 }
 
 /**
- * Runs a command to its end. Its standard output goes to our standard error unless asked otherwise.
+ * Runs a command to its end. Its standard output is sent to our standard error by default.
  * @throws when it cannot be started or ends with anything but 0
  */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
@@ -113,7 +113,7 @@ function isKilled(id: number): boolean {
 }
 
 /**
- * Has something cleaned up when this process ends, be it by a signal; what came last goes first. Returns how to take
+ * Has something cleaned up when this process ends, also by a signal; the last one first. Returns how to take
  * that back.
  */
 export function atExit(cleanUp: () => void): () => void {

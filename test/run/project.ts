@@ -21,7 +21,7 @@ export const vsix = join(root, `${name}-${version}.vsix`);
 /** The package of the sandbox alone, which it writes, too. */
 export const sandboxTarball = `workforce-sandbox-${version}.tgz`;
 
-/** Progress goes to standard error: standard output belongs to what a task prints. */
+/** Progress is printed to standard error: standard output is for the result of a task. */
 export function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -7,7 +7,7 @@ import { packagesIn } from '../../build/notices.ts';
 export interface Place {
   /** The version of package.json. */
   readonly version: string;
-  /** What nobody has set yet in build/publisher.json. */
+  /** What is not set yet in build/publisher.json. */
   readonly placeholders: readonly string[];
   /** Whether `npm run manifest` would change nothing. */
   readonly isManifestWritten: boolean;
@@ -19,7 +19,7 @@ export interface Place {
   readonly tokens: readonly string[];
 }
 
-/** A registry: the variable with its token, and what npm is told in order to publish there. */
+/** A registry: the variable with its token, and the options of npm to publish there. */
 export interface Target {
   readonly token: string;
   readonly args: readonly string[];
@@ -76,7 +76,7 @@ export function releaseNotes(changelog: string, version: string): string {
   return `${section.slice(version.length).trim()}\n`;
 }
 
-/** What npm is told in order to print the CycloneDX JSON of all packages. */
+/** The options of npm to print the CycloneDX JSON of all packages. */
 export const npmSbom = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
 
 /**

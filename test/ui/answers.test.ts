@@ -16,7 +16,7 @@ describe('a user who asks about all records of a company', () => {
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme);
     await workbench().viewsLoaded();
-    // The editor passes the row with the focus to commands in the titles of views, which are about all records.
+    // The editor passes the row with the focus to commands in the titles of views, which apply to all records.
     await workbench().view('Employees').click(0);
     await workbench().editor().getByText('familyName').waitFor();
     await workbench().closeEditors();

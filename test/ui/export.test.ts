@@ -67,7 +67,7 @@ describe('a user who needs a list as a file', () => {
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'hidden' });
     limited.dispose();
-    // The file goes after the notification.
+    // The file is removed after the notification.
     await until(partial, (names) => names.length === 0);
     assert.ok(!readdirSync(workbench().folder).includes('cancelled.csv'));
   });

@@ -154,7 +154,7 @@ describe('a user who keeps people and departments at hand', () => {
       .getByText(/^\d{4,}$/)
       .first()
       .waitFor();
-    // The menu goes as soon as the cursor moves.
+    // The menu closes as soon as the cursor moves.
     await page.locator('.post-edit-widget').click();
     const menu = page.locator('.action-widget');
     await menu.getByText('Insert Addresses of Documents').waitFor();

@@ -112,7 +112,7 @@ describe('a new user', () => {
   it('finds no broken picture on the details page', async () => {
     const { page } = workbench();
     await workbench().command('Extensions: Show Installed Extensions');
-    // The list is drawn anew as the editor learns of its extensions.
+    // The list is drawn again while the editor loads its extensions.
     await inOneGo(page, async (options) => {
       await page.locator('.extension-list-item').getByText('Workforce Explorer').click(options);
       await workbench().tab('Extension: Workforce Explorer').waitFor(options);

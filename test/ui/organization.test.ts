@@ -31,7 +31,7 @@ describe('a person who looks after an organization', () => {
     const link = workbench().editor().locator('.detected-link').filter({ hasText: 'is on level 10' });
     const text = (await link.first().textContent()) ?? '';
     const name = /“(.+?)”/.exec(text.replaceAll('\u00a0', ' '))?.[1] ?? assert.fail(text);
-    // A click with the modifier is two steps to the editor, which draws the link anew between them.
+    // A click with the modifier is two steps to the editor, which draws the link again between them.
     await link.click();
     await workbench().command('Open Link');
     await departments.pane.locator('[role="treeitem"][aria-selected="true"]', { hasText: name }).waitFor();

@@ -28,7 +28,7 @@ describe('a person in the trees', () => {
   /** Waits until the header of the employees view shows the search and the filter. */
   async function filteredBy(text: string): Promise<void> {
     const shown = workbench().view('Employees').description();
-    // Before it stands how many people it leaves, once they are loaded.
+    // The number of people that it leaves precedes it, once they are loaded.
     await shown.getByText(new RegExp(`^(.* (people|person) · )?${text}$`)).waitFor();
   }
 

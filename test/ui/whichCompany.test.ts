@@ -88,7 +88,7 @@ describe('a person with two companies, one of them production', () => {
       // The name of the company is shown before its rows, and the command does not know a row that is gone.
       const { pane } = workbench().view('Departments');
       await pane.getByRole('treeitem').filter({ hasText: code }).waitFor();
-      // While a view is drawn anew, the editor passes no row to a command, which then asks for one.
+      // While a view is drawn again, the editor passes no row to a command, which then asks for one.
       await inOneGo(workbench().page, async (options) => {
         await workbench().page.keyboard.press('Escape');
         await workbench()

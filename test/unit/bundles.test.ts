@@ -42,7 +42,7 @@ describe('the bundle that the first use loads', () => {
   it('makes no tables while it is loaded: only its modules are evaluated', async () => {
     const { outputFiles } = await build({ ...bundles.app, ...inMemory });
     const [{ text } = assert.fail()] = outputFiles;
-    // What stands at the beginning of a line of the bundle runs while it is loaded.
+    // Code at the beginning of a line of the bundle runs while it is loaded.
     const early = text.split('\n').filter((line) => /^(?:var|let|const) .*new Array\(/.test(line));
     assert.deepEqual(early, []);
   });

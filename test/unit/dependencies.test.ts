@@ -24,7 +24,7 @@ async function advisories(...options: readonly string[]): Promise<readonly strin
     ...quick,
     ...options,
   ]);
-  // It ends with 1 for an advisory as for a failure; what it prints tells which.
+  // It ends with 1 for an advisory as for a failure; its output says which.
   const printed = await new Promise<string>((resolve) => {
     execFile(command, args, { cwd: root, env }, (error, stdout) => resolve(stdout || String(error)));
   });

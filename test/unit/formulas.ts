@@ -3,7 +3,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 /** Programs skip different characters before a formula; this covers more than any of them. */
 const formula = /^(?:"|[^\p{L}\p{M}\p{N}\p{P}\p{S}])*[=+\-@＝＋－＠]/u;
-/** A negative number, also with the cells behind it where it is not split: nothing in them is called, or a quotation mark stands first. */
+/**
+ * A negative number, also with the cells behind it where it is not split: nothing in them is called, or a quotation mark
+ * comes first.
+ */
 const number = /^(?:"|[^\p{L}\p{M}\p{N}\p{P}\p{S}])*-[\d.,: ]+(?:[,;|\t\r\n][^(!"]*(?:".*)?)?$/su;
 
 /** Texts of which a program could take a part for a formula: by separator, by what it skips, and by the first character. */

@@ -46,7 +46,7 @@ async function tree(departments: number, rounds: number): Promise<Line> {
 }
 
 /**
- * Searches for what somebody types letter by letter: names in either order, numbers, addresses, and what is not
+ * Searches for what a user types letter by letter: names in either order, numbers, addresses, and what is not
  * there.
  */
 function search(people: number): readonly Line[] {

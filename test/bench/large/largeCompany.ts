@@ -17,7 +17,7 @@ const syllables = [
   'zan',
 ];
 
-/** Some thousand names that begin, go on and end in the same few ways, as names do. */
+/** Some thousand names with few different beginnings, middles and ends, as names have. */
 export const names: readonly string[] = syllables.flatMap((first) =>
   syllables.flatMap((second) =>
     syllables.map((third) => `${capital(first)}${second}${third} ${capital(second)}`),

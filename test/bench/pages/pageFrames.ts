@@ -25,7 +25,7 @@ const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 const presented = 'AnimationFrame::Presentation';
 /** The event of a page that draws. */
 const drawn = 'FireAnimationFrame';
-/** The event of everything that a thread does in one go. */
+/** The event of one task of a thread. */
 const task = 'RunTask';
 
 /** An expression of a page that waits until what it has drawn is on the screen, some frames later. */

@@ -16,7 +16,7 @@ export interface ServedPage extends AsyncDisposable {
   readonly empty: string;
 }
 
-/** Serves the page of a picture, with its program as it is packaged. `editor` is a program that stands in for the editor. */
+/** Serves the page of a picture, with its program as it is packaged. `editor` is a program that replaces the editor. */
 export async function servedPage(name: string, subject: unknown, editor: string): Promise<ServedPage> {
   const { outputFiles } = await build({ ...bundles.pages, minify: true, write: false });
   const program = outputFiles.find(({ path }) => path.endsWith(`${name}.js`))?.contents ?? new Uint8Array();

@@ -8,7 +8,7 @@ import { presentation, timeToFrame, traced } from './pageFrames.ts';
 import { emptyFrames, scrolled, scrollLines } from './scrolling.ts';
 import { servedPage } from './servedPage.ts';
 
-/** What stands in for the extension in the page: it sends the batches as the page asks for them. */
+/** A fake of the extension in the page: it sends the batches as the page asks for them. */
 const extension = `const acquireVsCodeApi = () => ({
   getState() {},
   setState() {},

@@ -26,7 +26,7 @@ import { FakePage } from '../features/reports/fakePage.ts';
 import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 import { withSetting } from '../trees/support.ts';
 
-/** What the error of a locked rule says, whoever gets it. */
+/** The text of the error of a locked rule, for users and scripts. */
 const lockedBe = (rule: string) =>
   new RegExp(
     `: the policy of this machine \\(.*policy\\.json\\) locks this \\(rule “${rule}”\\)\\. (?:Use .*, or a|A)sk the `,

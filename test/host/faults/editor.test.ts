@@ -116,7 +116,7 @@ async function connected(row: Row): Promise<readonly string[]> {
   return wrong;
 }
 
-/** The title without the connection, which stands there while the window has several. */
+/** The title without the connection, which it has while the window has several. */
 function nameOfTab(title: string): string {
   return title.split(' — ')[0] ?? '';
 }

@@ -15,7 +15,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Runs in each page: else Chromium writes what stands in an input to the disk, to restore it after a crash. */
+/** Runs in each page: else Chromium writes the text of an input to the disk, to restore it after a crash. */
 const keepNoInput = `addEventListener('focusin', ({ target }) => target.setAttribute?.('autocomplete', 'off'), true)`;
 
 /**

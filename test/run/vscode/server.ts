@@ -30,7 +30,7 @@ export interface ServerOptions {
 /** A VS Code server on the loopback interface; ended with this process at the latest. */
 export interface Server {
   readonly origin: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
   stop(): void;
   /** Kills the processes that run the extensions of all windows; the editor starts them again. Returns how many. */

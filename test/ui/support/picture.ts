@@ -41,7 +41,7 @@ const focusedElement = `() => {
 /** Runs in a page: true if the focus left the element. A part of an input keeps it, such as the button of a month. */
 const takeFocusAway = `(${focusedElement})().blur(), (${focusedElement})() === document.body`;
 
-/** Runs in a page: the next Tab key goes to its first element. */
+/** Runs in a page: the next Tab key focuses its first element. */
 const beginAtTop = `
   document.body.tabIndex = -1;
   document.body.focus();

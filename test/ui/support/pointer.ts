@@ -9,7 +9,7 @@ interface StepOptions {
 }
 
 /**
- * Does steps that belong together, from the first one again when one of them fails: the editor may draw an element anew,
+ * Does steps that belong together, from the first one again when one of them fails: the editor may redraw an element,
  * move it or cover it between two steps, and what the first one has shown is then gone. @throws what failed last
  */
 export async function inOneGo(page: Page, steps: (options: StepOptions) => Promise<unknown>): Promise<void> {
@@ -40,7 +40,7 @@ export async function clickInPassing(target: Locator): Promise<void> {
   await movePointerAway(page);
 }
 
-/** Clicks a target until the result is there: what is drawn anew under the pointer takes no click. */
+/** Clicks a target until the result is there: what is drawn again under the pointer takes no click. */
 export async function clickUntilThere(target: Locator, result: Locator): Promise<void> {
   await inOneGo(target.page(), async (options) => {
     if (!(await result.isVisible())) {

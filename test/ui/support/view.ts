@@ -46,7 +46,7 @@ export class View {
     this.pane = page.locator('.pane').filter({ has: this.header });
   }
 
-  /** What stands beside the name in the header, such as a filter. */
+  /** The text beside the name in the header, such as a filter. */
   description(): Locator {
     return this.header.locator('.description');
   }
@@ -150,7 +150,7 @@ export class View {
     }
   }
 
-  /** Expands a row until its first child is there: a row that is drawn anew meanwhile loses the click. */
+  /** Expands a row until its first child is there: a row that is drawn again meanwhile loses the click. */
   async expand(name: string | RegExp): Promise<void> {
     const row = this.row(name);
     const deadline = Date.now() + longestWait;

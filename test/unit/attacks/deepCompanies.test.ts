@@ -33,7 +33,7 @@ describe('the chart of a company of deep chains', () => {
       const { boxes, bounds } = cardLayout(tree, everything);
       assert.equal(boxes.length, chains * levels);
       assert.ok(tree.visits <= max * boxes.length, `${tree.visits} visits of ${boxes.length} cards`);
-      // Of several chains, no card stands below the one above it and to its right: a chain would be 3,000 wide.
+      // Of several chains, no card is placed below the one above it and to its right: a chain would be 3,000 wide.
       assert.ok(chains === 1 || bounds.width <= 300 * chains, `${bounds.width} wide`);
     }
   });

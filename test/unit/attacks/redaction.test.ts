@@ -129,7 +129,7 @@ describe('the redaction of secrets', () => {
       fc.property(secret, around, around, fc.nat(), (apiKey, before, after, choice) => {
         const writings = recognizedWritings(apiKey);
         const [how, written] = writings[choice % writings.length] ?? assert.fail();
-        // Base64 stands between what its neighbors become.
+        // Base64 is between the encoded forms of its neighbors.
         const text = redacting(apiKey).text(`${before}${written}${after}`);
         assert.match(text, /•••/, how);
         assert.ok(!text.includes(written));

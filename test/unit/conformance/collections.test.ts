@@ -117,7 +117,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
     ] as const) {
       assertProblem(await list(`page=${page}`), 400, detail);
     }
-    // A cursor stands for the rest of its own query.
+    // A cursor continues its own query.
     const ofActive = new URL(
       String((await list('limit=5&include=links&status=active')).at('links/next/href')),
     );

@@ -124,7 +124,7 @@ describe('the page of a connection', () => {
     sessions.service.current = 'second client';
     sessions.changed();
     assert.equal(loads(), 0);
-    // The page is made anew when it is shown, and says that it is ready.
+    // The page is made again when it is shown, and says that it is ready.
     panel.visible = true;
     page.reload();
     sessions.changed();

@@ -13,7 +13,7 @@ type Ask = (name: string) => Question<string>;
 type Steps = (ask: Ask) => readonly Step<string>[];
 
 /**
- * Runs a dialog whose user replies `>text` to go on, `<text` to go back, and nothing to cancel. Returns its result, and
+ * Runs a dialog whose user replies `>text` to continue, `<text` to go back, nothing to cancel. Returns its result, and
  * of each question the title, name, position and draft.
  */
 async function play(steps: Steps, replies: readonly string[], options?: DialogOptions<string>) {

@@ -196,7 +196,7 @@ describe('the sandbox on the command line', () => {
       await symlink(file, link);
       const child = run(...small, '--save', link);
       await firstLine(child);
-      // A shell and the system each send one, and nobody reads the output any longer.
+      // A shell and the system each send one, and the output has no reader.
       child.stderr.destroy();
       const closed = once(child, 'close');
       child.kill('SIGHUP');

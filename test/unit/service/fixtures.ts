@@ -7,7 +7,7 @@ import { createRateLimiters, createService } from '../../../src/service/index.ts
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { listen } from '../listen.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that moves only when the test moves it. */
 export class ManualClock implements Clock {
   #now = Date.UTC(2026, 5, 1);
   #timers: { at: number; callback: () => void }[] = [];

@@ -14,7 +14,7 @@ const credentials = {
 const token = 'PLANTED.token.e5d0-88aa';
 const secrets = [credentials.apiKey, credentials.clientSecret, token];
 
-/** The forms in which a secret could be read by somebody who looks for it. */
+/** The forms in which a secret could be found by a search. */
 const forms = secrets.flatMap((secret) => [
   secret,
   encodeURIComponent(secret),

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 
-/** Everything that tells who somebody is. The ids are long, so that no count or day is one by chance. */
+/** Everything that identifies a person. The ids are long, so that no count or day is one by chance. */
 export const employees = (
   [
     ['Zoé', 'O’Brian-Nguyễn', 'zobrian', 'E-90417'],

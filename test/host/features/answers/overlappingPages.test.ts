@@ -30,7 +30,7 @@ async function answer(command: string, inputs: Record<string, unknown>) {
   return { result, rows, findings, notes: notes.join('\n') };
 }
 
-/** All rows of the employees view, page by page, and what stands beside its title. */
+/** All rows of the employees view, page by page, and the text beside its title. */
 async function viewOf(...quirks: readonly QuirkName[]) {
   await using client = await clientOnSandbox({ employees: count, quirks: [...quirks] });
   const { tree, source } = employeesOf(client.service);

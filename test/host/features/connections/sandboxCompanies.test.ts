@@ -193,7 +193,7 @@ describe('companies of the sandbox', () => {
     const file = write('changing.json', company);
     await run('exploreSandbox', { scenario: file });
     write('changing.json', { ...company, departments: [{ id: 101, name: 'Renamed' }] });
-    // Without a file, the company that runs goes on.
+    // Without a file, the present company continues.
     await run('exploreSandbox', {});
     assert.equal(await departmentName(), 'Only one');
     const { messages } = await choose('changing.json', { button: 'Replace' });

@@ -114,7 +114,7 @@ describe('an employee whose job position the client may not see', () => {
   });
 });
 
-/** What stands above a document about its fields, with the commands that a click runs. */
+/** The line above a document about its fields, with the commands that a click runs. */
 async function lensesOf(uri: vscode.Uri): Promise<string[]> {
   const commands = (await commandsAbove(uri)).map(({ command, title }) => `${command}: ${title}`);
   return commands.filter((text) => /^(: |.*SensitiveFields: )/.test(text));

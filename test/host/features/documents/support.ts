@@ -78,7 +78,7 @@ export function useSandbox(name: string, options: SandboxOptions, inputs: object
     requests,
     sandbox: () => started ?? assert.fail('The sandbox has not started.'),
     /**
-     * Shows the views of the connection in use, loaded anew, and clears `requests`. Afterwards no view sends a request
+     * Shows the views of the connection in use, loaded again, and clears `requests`. Afterwards no view sends a request
      * by itself: each loads once when it is shown after a refresh.
      */
     async showViews() {

@@ -19,7 +19,7 @@ import {
   useCompanies,
 } from './support.ts';
 
-/** A content that begins like a table, and goes on with long rows. */
+/** Content that begins like a table, and continues with long rows. */
 function longRows(text: string, length: number, rows: number): string {
   return `a;b\n${'x'.repeat(5_000)};1\n${`${text.repeat(length)}\n`.repeat(rows)}`;
 }

@@ -141,7 +141,7 @@ describe('the people of departments in a checked organization', () => {
     );
     // The head of a department that is not at the top needs a manager; one who manages others, too.
     assert.deepEqual(inShort(people(['7', null], ['8', '7'])), ['people-without-manager 2']);
-    // Where no department at the top shows a head, whoever manages others is at the top.
+    // Where no department at the top shows a head, a manager of others is at the top.
     company.change(1, { headId: null });
     assert.deepEqual(inShort(people(['7', null], ['8', '7'])), ['without-head 1']);
     assert.deepEqual(inShort(people(['7', null])), ['people-without-manager 2', 'without-head 1']);

@@ -88,7 +88,7 @@ function matches(template: string, path: string): boolean {
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith('{') || part === given[index]) &&
-    // A literal path goes before one with an id in its place.
+    // A literal path precedes one with an id in its place.
     !(template.endsWith('/departments/{id}') && path.endsWith('/departments/tree'))
   );
 }

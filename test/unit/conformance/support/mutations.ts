@@ -4,7 +4,7 @@ import { isLongNumber } from '../../../../src/service/contract/record.ts';
 /** A place in a payload: names of fields and places in lists, from the outside in. */
 export type Path = readonly (string | number)[];
 
-/** What stands at a place is taken away, or replaced. */
+/** The value at a place is removed or replaced. */
 export type Mutation = { readonly kind: 'missing' } | { readonly kind: 'replaced'; readonly value: unknown };
 
 /** Common names of fields, and names that break careless programs. */

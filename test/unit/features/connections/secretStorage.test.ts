@@ -19,7 +19,7 @@ async function sentenceOf(promise: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-/** Lets the time pass that somebody waits in vain, until the promise settles. */
+/** Lets time pass until the promise settles. */
 async function inTime<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
   let isOver = false;
   const settled = promise.finally(() => {

@@ -191,7 +191,7 @@ describe('the search of Go to…', () => {
       asked.filter((path) => path.includes('/taxonom')),
       ['/service-api/taxonomy-labels'],
     );
-    // People are asked for at the API for employees, and at the legacy API where that finds nobody.
+    // People are asked for at the API for employees, and at the legacy API where that finds no one.
     assert.ok(asked.length <= 3, asked.join(' '));
   });
 
