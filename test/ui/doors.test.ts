@@ -44,7 +44,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().screenshot('door-users');
     requests.length = 0;
     await employees.rowMenu(manager.name, 'Go to', 'Show Team');
-    await workbench().quickInput.pick('Whom to show', 'Direct Reports');
+    await workbench().quickInput.pick('Select who to show', 'Direct Reports');
     await employees
       .description()
       .filter({ hasText: `team of ${manager.name}` })
@@ -115,7 +115,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().editor().getByText('employeeNumber').waitFor();
     requests.length = 0;
     await workbench().command('Workforce: Show Team');
-    await workbench().quickInput.pick('Whom to show', 'Direct Reports');
+    await workbench().quickInput.pick('Select who to show', 'Direct Reports');
     const employees = workbench().view('Employees');
     await employees.description().filter({ hasText: 'team of' }).waitFor();
     await employees.row(manager.member).waitFor();

@@ -157,7 +157,7 @@ async function showTeam(
   const name = given || (company.personName(id) ?? '');
   const levels = scripted
     ? scripted.oneOf('levels', ['direct', 'all'], 'direct')
-    : await chooseWord({ scripted, choice }, 'levels', teamLevels, vscode.l10n.t('Whom to show'));
+    : await chooseWord({ scripted, choice }, 'levels', teamLevels, vscode.l10n.t('Select who to show'));
   if (levels === undefined) {
     return;
   }
