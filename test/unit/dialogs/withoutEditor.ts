@@ -46,6 +46,7 @@ const editor = {
     executeCommand: (id: string, argument: unknown) =>
       Promise.resolve(user.seen.push(`${id} ${JSON.stringify(argument)}`)),
   },
+  ProgressLocation: { Notification: 15 },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
   Disposable: { from: () => nothing },
@@ -56,6 +57,9 @@ const editor = {
   Uri,
   window: {
     ...boxes,
+    // After a second, on a slow machine.
+    withProgress: (_options: object, work: (progress: object, token: object) => unknown) =>
+      work({ report: () => undefined }, { onCancellationRequested: () => nothing }),
     showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)),
     showWarningMessage: pressed,
     showInformationMessage: pressed,

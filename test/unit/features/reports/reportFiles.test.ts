@@ -33,7 +33,7 @@ describe('the mark that a report is followed', () => {
     assert.equal(readdirSync(directory).length, 3);
   });
 
-  const longAgo = new Date(Date.now() - 3_600_000);
+  const longAgo = new Date(Date.now() - 48 * 3_600_000);
 
   /** A followed report that was written long ago, and where it is. */
   async function followedReport() {
