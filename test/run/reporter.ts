@@ -53,7 +53,7 @@ export default class CountingReporter extends Mocha.reporters.Spec {
 
 /** The first line of an error, what a browser waited for, and the innermost line of the tests that it comes from. */
 function summary({ message, stack = '' }: Error): string {
-  const [first = ''] = message.split('\n', 1);
+  const [first = ''] = message.slice(0, 300).split('\n', 1);
   const [, awaited] = /- (waiting for .*)/.exec(message) ?? [];
   const [place] = /test[\\/][\w\\/.-]+\.ts:\d+/.exec(stack) ?? [];
   return [first, awaited, place && `(${place})`]

@@ -9,7 +9,7 @@ import { openChromium } from './chromium.ts';
 import { editorDirectory } from './editorDirectory.ts';
 import { startServer, workbenchUrl } from './server.ts';
 
-/** Runs in the page, which no test of the suite looks at: painting takes a fifth of the processor time. */
+/** Runs in the page, which no test of the suite looks at: painting takes a quarter of the processor time. */
 const paintNothing = `addEventListener('DOMContentLoaded', () => {
   const style = document.createElement('style');
   style.textContent = 'body { clip-path: inset(100%) } * { animation: none !important; transition: none !important }';

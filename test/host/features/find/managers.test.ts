@@ -106,6 +106,8 @@ describe('all levels below a person, in a company of many managers', () => {
         ({ path }) => new URLSearchParams(path.split('?')[1]).get('applicableJobPosition.manager.id') ?? [],
       );
   let [wide, long]: readonly number[] = [];
+  /** The nine managers of the long chain, as the filter of a list. */
+  const longChain = () => Array.from({ length: 9 }, (_, level) => Number(long) + level).join();
 
   before(() => {
     const scenario = JSON.parse(sandbox().company.snapshot());
@@ -129,7 +131,7 @@ describe('all levels below a person, in a company of many managers', () => {
 
   after(() => run('clearEmployeeFilters', {}));
 
-  /** Shows all levels, and answers the question, as a user. Returns the questions. */
+  /** Shows all levels as a user, who replies to the question. Returns the questions. */
   async function showAll(id: number | undefined, answer: (all: string) => string | undefined) {
     const asked: string[] = [];
     using _picks = replaced('showQuickPick', (items: readonly unknown[]) => Promise.resolve(items[1]));
@@ -159,8 +161,7 @@ describe('all levels below a person, in a company of many managers', () => {
     assert.deepEqual(await showAll(long, () => undefined), [question]);
     assert.equal(filtered().length, 5);
     assert.deepEqual(await showAll(long, (all) => all), [question]);
-    const all = Array.from({ length: 9 }, (_, level) => Number(long) + level).join();
-    await until(() => filtered().at(-1) === all, 'the view lists the team');
+    await until(() => filtered().at(-1) === longChain(), 'the view lists the team');
     assert.equal(filtered().length, 5 + 10 + 1);
   });
 
@@ -169,7 +170,7 @@ describe('all levels below a person, in a company of many managers', () => {
     requests.length = 0;
     assert.deepEqual(await showAll(long, () => undefined), []);
     await until(() => filtered().length > 0, 'the view lists the team');
-    assert.deepEqual(filtered(), [Array.from({ length: 9 }, (_, level) => Number(long) + level).join()]);
+    assert.deepEqual(filtered(), [longChain()]);
   });
 });
 
