@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import CountingReporter, { reportFile } from '../run/reporter.ts';
 import { longestWait } from './features/documents/support.ts';
-import { tidyWindow } from './isolation.ts';
+import { keepFocus, tidyWindow } from './isolation.ts';
 import { witnessDocuments, witnessWindow } from './witness.ts';
 
 /**
@@ -23,6 +23,7 @@ export async function runTests(files: Readonly<Record<string, () => unknown>>): 
     suite.beforeAll('tidies the window', tidyWindow);
   });
   witnessDocuments();
+  keepFocus();
   witnessEachTest(mocha.suite);
   const { EVENT_FILE_PRE_REQUIRE, EVENT_FILE_POST_REQUIRE } = Mocha.Suite.constants;
   for (const [file, load] of Object.entries(files)) {

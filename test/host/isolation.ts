@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { closeAll, errorOf, hideViews, run } from './features/documents/support.ts';
 
 /**
@@ -11,6 +12,18 @@ export async function tidyWindow(): Promise<void> {
     await run('removeConnection', { connection });
   }
   await closeAll();
+}
+
+/**
+ * Gives the focus back to the window, where the extension follows reports only while it has it. A page loses it when a web
+ * view closes while it takes the focus; the next click of a user gives it back.
+ */
+export function keepFocus(): void {
+  vscode.window.onDidChangeWindowState(({ focused }) => {
+    if (!focused) {
+      vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    }
+  });
 }
 
 /** The ids of all connections: the error for an unknown one lists them. */

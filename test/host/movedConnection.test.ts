@@ -36,6 +36,8 @@ describe('a connection that is moved to another company', () => {
   before(() => limitRequests(1000));
 
   beforeEach(async () => {
+    // A visible view reads the departments by itself, sometimes before a test holds them.
+    await hideViews();
     [former, present] = await Promise.all([serve(respond), serve(respond)]);
     connection = await connect('Moved', entriesFor(former));
   });
