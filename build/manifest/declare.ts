@@ -64,10 +64,6 @@ export const employeesFiltered = contextKey('workforce.employeesFiltered');
 /** The active document. */
 export const anyDocument = 'resourceScheme == workforce';
 export const documentOrLeaveV2 = 'resourceScheme =~ /^workforce(-v2)?$/';
-export const organizationCheck = 'resourceScheme == workforce-health';
-/** The pages of the checks. */
-export const organizationPage = and(organizationCheck, 'resourceFilename == Organization.txt');
-export const peoplePage = and(organizationCheck, 'resourceFilename == People.txt');
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
 export const favoriteDocument = `resource in ${contextKey('workforce.favoriteDocuments')}`;

@@ -12,7 +12,6 @@ import {
   leavesOpen,
   type MenuItem,
   not,
-  organizationCheck,
   resourceRow,
   row,
   type Submenu,
@@ -89,12 +88,7 @@ export const editors: Readonly<
 };
 
 /** The schemes whose tabs show the path and the connection. */
-export const labeledSchemes: readonly string[] = [
-  schemes.documents,
-  schemes.leavesV2,
-  schemes.comparisons,
-  schemes.organizationChecks,
-];
+export const labeledSchemes: readonly string[] = [schemes.documents, schemes.leavesV2, schemes.comparisons];
 
 /** Menus below an item of other menus. */
 export const submenus: Readonly<
@@ -184,10 +178,10 @@ ${link('Open Report as Table', 'openReport')}`,
     },
     check: {
       title: 'Check the organization',
-      description: `Checks all departments against the limits of the service and against rules for codes, heads, parents and people. Each finding links to its department.
+      description: `Checks all departments against the limits of the service and against rules for codes, heads, parents and people. Each finding leads to its department.
 ${link('Check Organization', 'checkOrganization')}`,
       picture: 'The findings of a check: errors and warnings, each with the department and the reason',
-      doneWhen: organizationCheck,
+      doneWhen: `resourceScheme == ${schemes.answers}`,
     },
     connection: {
       title: 'Connect to your own company',

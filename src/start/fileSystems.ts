@@ -76,8 +76,6 @@ function whyReadOnly(scheme: Scheme): string {
       );
     case schemes.comparisons:
       return vscode.l10n.t('This is one side of a comparison, with sorted keys. It cannot be edited.');
-    case schemes.organizationChecks:
-      return vscode.l10n.t('This is the result of the last check. It can be refreshed, but not edited.');
     case schemes.reportPreviews:
       return vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.');
     case schemes.answers:

@@ -12,6 +12,7 @@ import {
   run,
   until,
 } from './features/documents/support.ts';
+import { shownTable } from './features/health/support.ts';
 import { FakeQuickPick, replaced } from './fuzz/fakeWindow.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' };
@@ -57,8 +58,6 @@ describe('a connection that is moved to another company', () => {
   /** As another window does it, too. */
   const move = () => run('editConnection', { connection, ...entriesFor(present) });
 
-  const checkPage = () => vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`);
-
   function release(): void {
     isHeld = () => false;
     for (const response of held.splice(0)) {
@@ -96,14 +95,16 @@ describe('a connection that is moved to another company', () => {
     assert.match(await opening, /the connection was switched in the meantime/);
   });
 
-  it('closes the check of the former one', async () => {
+  it('shows no table of a check of the former one', async () => {
     await run('useConnection', { connection });
-    await run('checkOrganization', { connection, people: false });
-    const document = await vscode.workspace.openTextDocument(checkPage());
-    assert.match(document.getText(), /^Organization of Moved\n/);
+    await vscode.commands.executeCommand('workforce.checkOrganization');
+    const uri = await shownTable();
+    assert.ok((await vscode.workspace.fs.readFile(uri)).length > 0);
     await move();
-    await until(() => /gets another base URL/.test(document.getText()));
-    assert.doesNotMatch(document.getText(), /Organization of Moved/);
+    await assert.rejects(
+      async () => await vscode.workspace.fs.readFile(uri),
+      /removed or leads to another service now/,
+    );
   });
 
   it('offers nothing in Go to… that was opened of the former one', async () => {
@@ -115,15 +116,20 @@ describe('a connection that is moved to another company', () => {
   });
 
   it('shows no findings of the former one', async () => {
+    await run('useConnection', { connection });
     isHeld = (path) => path.includes('/structure/api/departments');
-    const check = run('checkOrganization', { connection, people: false });
+    const errors: string[] = [];
+    using _errors = replaced('showErrorMessage', (sentence: string) =>
+      Promise.resolve(errors.push(sentence)),
+    );
+    const check = vscode.commands.executeCommand('workforce.checkOrganization');
     await until(() => held.length > 0);
     isHeld = () => false;
     await move();
     release();
     await check;
-    const document = await vscode.workspace.openTextDocument(checkPage());
-    assert.doesNotMatch(document.getText(), /Organization of Moved/);
+    assert.match(errors.join('\n'), /its connection was removed or leads to another service now/);
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 0);
   });
 });
 

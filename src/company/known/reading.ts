@@ -249,7 +249,11 @@ function pluralText({ kind }: Pick<RecordPage, 'kind'>): string {
 }
 
 /** All people of a list with where they work, and when it was read, if that was before. */
-export type AllPeople = Page<Person> & Partial<Pick<PeopleRead, 'readAt'>>;
+export type AllPeople = Page<Person> &
+  Partial<Pick<PeopleRead, 'readAt'>> & {
+    /** How many were sent for it. */
+    readonly requests: number;
+  };
 
 /**
  * Reads all people of a connection, whose numbers become known, and shows how many were read. `asks`: for a user, who
@@ -282,6 +286,7 @@ export async function readAllPeople(
     items,
     unreadable: pages.flatMap((page) => page.unreadable),
     total: pages[0]?.total ?? items.length,
+    requests: count.requests,
     ...(count.isStopped && { truncated: true }),
   };
   company.addAllPeople(people);

@@ -1,3 +1,3 @@
 /** What the checks load on their first use. */
-export { writeCheck } from './organizationPage.ts';
-export { writePeopleCheck } from './peopleCheck.ts';
+export { organizationResult } from './organizationResult.ts';
+export { peopleResult } from './peopleCheck.ts';

@@ -10,13 +10,11 @@ import { withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { messageText } from '../../platform/text/localText.ts';
-import type { Connection } from '../../service/http/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import type { ShownFinding } from '../../tree/departmentFindings.ts';
 
-/** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
+/** What a check has read and found, without secrets: names and reasons come from the service, which may repeat one. */
 export interface OrganizationCheck {
-  readonly connection: Connection;
   readonly findings: readonly ShownFinding[];
   readonly tree: DepartmentTree;
   /** The people that were read, or why none were. */
@@ -65,5 +63,5 @@ export async function runCheck(
     },
   }));
   const shownPeople = 'items' in people ? people : { reason: redaction.text(people.reason) };
-  return { connection, findings, tree, people: shownPeople, off };
+  return { findings, tree, people: shownPeople, off };
 }

@@ -42,7 +42,6 @@ export const schemes = {
   /** Leaves converted to v2; the rest of the address is that of the leave's document. */
   leavesV2: 'workforce-v2',
   comparisons: 'workforce-compare',
-  organizationChecks: 'workforce-health',
   reportPreviews: 'workforce-report',
   answers: 'workforce-answer',
 } as const;

@@ -5,7 +5,7 @@ import type { TableModel } from '../model/tableModel.ts';
 
 /** Pixels. */
 const narrowest = 72;
-const widest = 320;
+export const widest = 320;
 const padding = 26;
 /** Of an average character of the editor's font. */
 const character = 7.2;
@@ -67,17 +67,20 @@ export function drawnColumns({ starts, widths }: Widths, left: number, width: nu
 
 /**
  * A style sheet with the place of each column, the width of each group and that of the rows' numbers: `c0`, `g0` … by
- * place, which is that of its first column.
+ * place, which is that of its first column. `fills`: the last column takes the room that the others leave.
  */
 export function widthRules(
   { starts, widths, total }: Widths,
   columns: readonly PlacedColumn[],
   rowCount: number,
+  fills: boolean,
 ): string {
   const numbers = Math.max(2, String(rowCount).length) * digit + aroundNumber;
   const cells = widths.map((width, column) => {
     const start = numbers + (starts[column] ?? 0);
-    return `.c${column} { inline-size: ${width}px; } .body .c${column} { inset-inline-start: ${start}px; }`;
+    const size =
+      fills && column === widths.length - 1 ? `max(${width}px, calc(100cqi - ${start}px))` : `${width}px`;
+    return `.c${column} { inline-size: ${size}; } .body .c${column} { inset-inline-start: ${start}px; }`;
   });
   const groups = groupRuns(columns).map(({ first, count }) => {
     const end = starts[first + count] ?? total;

@@ -18,6 +18,7 @@ import {
   estimateWidths,
   positionColumns,
   type Widths,
+  widest,
   widthRules,
 } from './columns.ts';
 import {
@@ -135,7 +136,11 @@ export class TableGrid extends VirtualGrid {
     if (isNew || widths.join() !== this.#widths.widths.join()) {
       this.#widths = positionColumns(widths);
     }
-    const rules = widthRules(this.#widths, model.columns, model.rowCount);
+    const { index, group } = model.columns.at(-1) ?? {};
+    const isChosen = index === undefined || chosenWidths[index] !== undefined || dragged !== undefined;
+    // Long texts at the end, such as sentences, would be cut beside an empty room.
+    const fills = !isChosen && group === undefined && widths.at(-1) === widest;
+    const rules = widthRules(this.#widths, model.columns, model.rowCount, fills);
     if (rules !== this.#rules) {
       this.#rules = rules;
       this.#sheet.replaceSync(rules);

@@ -45,7 +45,7 @@ describe('the titles of documents', () => {
       const titles = ['Ann · 6 — Other (⚠ Production)', 'Ann · 6 — Plain'];
       await until(() => titles.some((title) => openTabs().join() === title), titles.join(' or '));
       await vscode.commands.executeCommand('workforce.checkOrganization');
-      const check = /^Organization\.txt — (?:Plain|Other \(⚠ Production\))$/;
+      const check = /^Organization findings (?:Plain|Other)\.csv/;
       await until(() => openTabs().some((title) => check.test(title)), 'the check says its connection');
     } finally {
       await run('removeConnection', { connection: other });

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import type { DepartmentTree } from '../../../../src/company/departments/departmentTree.ts';
 import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { runCheck } from '../../../../src/features/health/organizationCheck.ts';
-import { pageOf } from '../../../../src/features/health/organizationPage.ts';
+import { notesOf } from '../../../../src/features/health/organizationResult.ts';
 import { findingDecoration } from '../../../../src/features/health/register.ts';
-import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import { Redaction } from '../../../../src/service/http/redaction.ts';
 import { DepartmentFindings } from '../../../../src/tree/departmentFindings.ts';
 import { departmentRow } from '../../../../src/tree/resourceNode.ts';
@@ -12,11 +11,6 @@ import { clientOf, json, serve } from '../../../unit/service/fixtures.ts';
 import { sessionsOf } from '../../trees/support.ts';
 
 const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
-const shown = {
-  ...{ id: 'test', name: 'Test', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/connect/token' },
-  ...({ scopes: [], dialect: defaultDialect, kind: 'remote' } as const),
-};
-
 const emptyTree: DepartmentTree = {
   ...{ source: 'structure' as const, count: 0, roots: [], orphans: [], cycles: [], duplicates: [] },
   ...{ unreadable: [], truncated: false },
@@ -26,46 +20,35 @@ describe('what a check of an organization found', () => {
   it('uses the singular for one', () => {
     const unreadable = [{ index: 1, reason: 'no id' }];
     const tree = { ...emptyTree, count: 1, unreadable };
-    const one = {
-      connection: shown,
-      tree,
-      people: { items: [{ id: '1', name: 'Ann' }], unreadable },
-      off: [],
-    };
+    const people = { items: [{ id: '1', name: 'Ann' }], unreadable, requests: 1 };
+    const one = { tree, people, off: [] };
     const rest = [
       'Departments that could not be read: 1.',
       '1 person was taken into account.',
       'People who may have no manager, because this connection cannot see one: 1.',
       'People who could not be read and were not taken into account: 1.',
       'Heads who have left were therefore not checked; empty departments were found only where the service reports a member count.',
-      '',
-    ].join('\n');
-    assert.equal(
-      pageOf({ ...one, findings: [] }).text,
-      `Organization of Test\n\nNo findings: the only department meets all limits and rules.\n${rest}`,
-    );
+    ];
+    assert.deepEqual(notesOf({ ...one, findings: [] }), [
+      'No findings: the only department meets all limits and rules.',
+      ...rest,
+    ]);
     const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
-    assert.match(pageOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
+    assert.equal(notesOf({ ...one, findings })[0], 'Findings in 1 department: 1 error, 1 warning.');
   });
 
   it('reports what was left out', () => {
-    const { text } = pageOf({
-      connection: shown,
+    const notes = notesOf({
       tree: { ...emptyTree, count: 50_000, truncated: true },
-      people: { items: [{ id: '1', name: 'Ann' }], unreadable: [], truncated: true },
+      people: { items: [{ id: '1', name: 'Ann' }], unreadable: [], truncated: true, requests: 1 },
       off: [],
-      findings: Array.from({ length: 2_500 }, (_, index) => ({
-        ...{ ...finding, severity: 'warning' },
-        sentence: `It is ${index}.`,
-      })),
-    });
+      findings: [],
+    }).join('\n');
     assert.match(
-      text,
+      notes,
       /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments that this connection may not see or that were left out were not checked\.\nDepartments whose parents were left out count as orphans\.\n/,
     );
-    assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
-    assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
-    assert.match(text, /\n {2}It is 499\.\n {2}2,000 more are not listed here\.\n$/);
+    assert.match(notes, /\nThere are more people, who were not taken into account\.\n/);
   });
 
   it('decorates the rows of departments, and shows names as plain text', async () => {

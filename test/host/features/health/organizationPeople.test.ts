@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { plantedCredentials, plantedSecret } from '../../../leaks/planted.ts';
 import { json, serveWithToken } from '../../../unit/service/fixtures.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { active, connect, errorOf, run, until } from '../documents/support.ts';
-import { addressOf, pageOf, setting, sharingCode, useCompanies } from './support.ts';
+import { connect, errorOf, run, until } from '../documents/support.ts';
+import { checked, setting, sharingCode, shownRows, useCompanies } from './support.ts';
 
 describe('the people of an organization that is checked', () => {
   const company = useCompanies();
@@ -22,9 +22,9 @@ describe('the people of an organization that is checked', () => {
           return Promise.resolve(answer(buttons));
         },
       );
-      await vscode.commands.executeCommand('workforce.checkOrganization');
+      const result = await vscode.commands.executeCommand('workforce.checkOrganization');
       const lists = requests.filter((request) => request.endsWith('/employees')).length;
-      return { asked, lists, text: (await pageOf(connection)).getText() };
+      return { asked, lists, text: checked(result).notes };
     }
 
     it('asks before more than five requests, with their number', async () => {
@@ -54,10 +54,9 @@ describe('the people of an organization that is checked', () => {
             { onCancellationRequested: (cancel: () => void) => title.includes('people') && cancel() },
           ),
       );
-      await vscode.commands.executeCommand('workforce.checkOrganization');
-      const text = (await pageOf(connection)).getText();
-      assert.match(text, /\nPeople were not taken into account: you stopped reading them\.\n/);
-      assert.match(text, /is on level 10/);
+      const result = checked(await vscode.commands.executeCommand('workforce.checkOrganization'));
+      assert.match(result.notes, /\nPeople were not taken into account: you stopped reading them\.\n/);
+      assert.match(JSON.stringify(await shownRows()), /is on level 10/);
     });
 
     it('shows what it has read when the user cancels, and shows how far it is', async () => {
@@ -85,8 +84,7 @@ describe('the people of an organization that is checked', () => {
       for (const cancel of cancelled) {
         cancel();
       }
-      await checking;
-      assert.match((await pageOf(connection)).getText(), /\nOnly \d00 of 450 people were read\. /);
+      assert.match(checked(await checking).notes, /\nOnly \d00 of 450 people were read\. /);
     });
   });
 
@@ -97,20 +95,20 @@ describe('the people of an organization that is checked', () => {
       Promise.resolve(others),
     );
     using _lists = replaced('showQuickPick', ([first]: readonly unknown[]) => Promise.resolve(first));
-    for (const command of ['checkOrganization', 'checkPeople', 'showCoverage', 'checkOrganization']) {
+    for (const command of ['checkOrganization', 'checkPeople', 'showCoverage']) {
       await vscode.commands.executeCommand(`workforce.${command}`);
     }
+    const check = async () =>
+      checked(await vscode.commands.executeCommand('workforce.checkOrganization')).notes;
+    const again = await check();
     assert.equal(requests.filter((request) => request.endsWith('/employees')).length, 4);
-    const text = (await pageOf(connection)).getText();
     assert.match(
-      text,
+      again,
       /\n350 people were taken into account\.\nThe list of people is from .+ and took no request\./,
     );
     await vscode.commands.executeCommand('workforce.refreshDepartments');
-    await vscode.commands.executeCommand('workforce.checkOrganization');
+    assert.doesNotMatch(await check(), /took no request/);
     assert.equal(requests.filter((request) => request.endsWith('/employees')).length, 8);
-    const page = await pageOf(connection);
-    await until(() => !page.getText().includes('took no request'));
   });
 
   it('says of what it cannot tell whether there is a head or a manager', async () => {
@@ -127,29 +125,27 @@ describe('the people of an organization that is checked', () => {
       clientSecret,
       apiKey: plantedSecret('unseen'),
     });
-    await run('checkOrganization', { connection });
-    const text = (await pageOf(connection)).getText();
-    assert.match(text, /\nDepartments that may have no head, .*: 2\.\n/);
-    assert.match(text, /\nPeople who may have no manager, .*: 1\.\n/);
+    const { notes } = checked(await run('checkOrganization', { connection }));
+    assert.match(notes, /\nDepartments that may have no head, .*: 2\.\n/);
+    assert.match(notes, /\nPeople who may have no manager, .*: 1\.\n/);
     await using _heads = await setting('check.departmentsWithoutHead', false);
     await using _managers = await setting('check.peopleWithoutManager', false);
-    await run('checkOrganization', { connection });
-    const page = await pageOf(connection);
-    await until(() => !/may have no (?:head|manager)/.test(page.getText()));
+    const left = checked(await run('checkOrganization', { connection }));
+    assert.doesNotMatch(left.notes, /may have no (?:head|manager)/);
     await run('removeConnection', { connection });
   });
 
   it('says which people could not be read, and claims nothing that depends on them', async () => {
     const { connection, faults } = await company('Partial', { defects: true });
     faults.add({ route: 'GET /service-api/employees', fault: 'item-null' });
-    const findings = await run('checkOrganization', { connection });
-    assert.ok(Array.isArray(findings) && findings.some(({ rule }) => rule === 'too-deep'));
+    const { findings, notes } = checked(await run('checkOrganization', { connection }));
+    assert.ok(findings.some(({ rule }) => rule === 'too-deep'));
     assert.deepEqual(
       findings.filter(({ rule }) => rule === 'head-left' || rule === 'without-users'),
       [],
     );
     assert.match(
-      (await pageOf(connection)).getText(),
+      notes,
       /\n247 people were taken into account\.\n.*\nPeople who could not be read and .*: 3\.\nHeads who have left were therefore not checked/,
     );
   });
@@ -157,13 +153,10 @@ describe('the people of an organization that is checked', () => {
   it('goes on without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await errorOf('checkOrganization', { connection }), /^Could not list the employees: /);
-    await vscode.commands.executeCommand('workforce.checkOrganization');
-    const { document } = await active(addressOf(connection));
-    assert.match(
-      document.getText(),
-      /People were not taken into account: resource: the service returned 404/,
-    );
-    assert.match(document.getText(), /is on level 10/);
+    await run('useConnection', { connection });
+    const { notes } = checked(await vscode.commands.executeCommand('workforce.checkOrganization'));
+    assert.match(notes, /People were not taken into account: resource: the service returned 404/);
+    assert.match(JSON.stringify(await shownRows()), /is on level 10/);
     assert.match(await errorOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 });

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { peopleRules } from '../../../../src/company/rules/peopleRules.ts';
-import { isRecord } from '../../../../src/service/contract/record.ts';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { json, serve } from '../../../unit/service/fixtures.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { active, connect, errorOf, run, until } from '../documents/support.ts';
-import { pageOf, useCompanies } from './support.ts';
-
-interface Found {
-  readonly rule: string;
-  readonly sentence: string;
-  readonly person: { readonly resource: string; readonly id: string };
-}
+import { connect, errorOf, run, until } from '../documents/support.ts';
+import { checked, shownRows, useCompanies } from './support.ts';
 
 async function check(inputs: Record<string, unknown>) {
-  const result = await run('checkPeople', inputs);
-  assert.ok(isRecord(result) && Array.isArray(result['findings']) && Array.isArray(result['notes']));
-  const [findings, notes]: [readonly Found[], readonly string[]] = [result['findings'], result['notes']];
-  return { findings, notes, requests: Number(result['requests']) };
+  const { notes, ...result } = checked(await run('checkPeople', inputs));
+  return { ...result, notes: notes.split('\n').slice(1, -1) };
 }
 
 describe('the check of people', () => {
@@ -169,40 +160,17 @@ describe('the check of people', () => {
     await run('removeConnection', { connection });
   });
 
-  it('shows a page with links, quick fixes and problems beside those of the organization', async () => {
-    const { connection } = await company('Page', { defects: true, employees: 60, departments: 8 });
+  it('shows the findings of the connection in use as a table', async () => {
+    const { connection } = await company('Table', { defects: true, employees: 60, departments: 8 });
     await run('useConnection', { connection });
-    await run('checkOrganization', { connection, people: false });
-    await run('checkPeople', { connection, leaves: false });
-    const document = await pageOf(connection, 'People');
-    assert.match(
-      document.getText(),
-      /^People of Page\n\nFindings in 60 people: \d+ errors, \d+ warnings\.\n/,
-    );
-    const problems = vscode.languages.getDiagnostics(document.uri);
-    assert.ok(problems.some(({ code }) => code === 'shared-email'));
-    assert.ok(vscode.languages.getDiagnostics(document.uri.with({ path: '/Organization.txt' })).length > 0);
-    const shared = problems.find(({ code }) => code === 'shared-email') ?? assert.fail();
-    const fixes: vscode.CodeAction[] = await vscode.commands.executeCommand(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      shared.range,
-    );
-    assert.deepEqual(
-      fixes.map(({ title }) => title),
-      ['Open the person as JSON'],
-    );
-    const links: vscode.DocumentLink[] = await vscode.commands.executeCommand(
-      'vscode.executeLinkProvider',
-      document.uri,
-    );
-    const link = links.find(({ range }) => range.start.line === shared.range.start.line)?.target;
-    assert.equal(link?.path, 'workforce.openJson');
-    await vscode.commands.executeCommand(link.path, ...JSON.parse(decodeURIComponent(link.query)));
-    const [id] = /(?<=\()\d+(?=\) has)/.exec(shared.message) ?? [];
-    await active(`workforce://${connection}/employees/${id}.json`);
-    await vscode.commands.executeCommand('workforce.checkPeople', document.uri);
-    await active(document.uri.toString());
+    const { findings, notes } = checked(await vscode.commands.executeCommand('workforce.checkPeople'));
+    assert.match(notes, /^\nFindings in 60 people: \d+ errors, \d+ warnings\.\n/);
+    const [headings, ...rows] = await shownRows();
+    assert.deepEqual(headings, ['Severity', 'Rule', 'Person', 'ID', 'Finding']);
+    assert.equal(rows.length, findings.length);
+    const { sentence = '' } = findings[0] ?? {};
+    const [, name, id] = /^“(.+?)” \((\d+)\) has the e-mail address/.exec(sentence) ?? assert.fail(sentence);
+    assert.deepEqual(rows[0], ['Error', 'People who share an e-mail address', name, id, sentence]);
   });
 
   describe('that takes many requests', () => {
@@ -221,8 +189,8 @@ describe('the check of people', () => {
           return Promise.resolve(answer(buttons));
         },
       );
-      await vscode.commands.executeCommand('workforce.checkPeople');
-      return { asked, count, text: (await pageOf(connection, 'People')).getText() };
+      const result = await vscode.commands.executeCommand('workforce.checkPeople');
+      return { asked, count, text: checked(result).notes };
     }
 
     it('asks once, with what leaves cost', async () => {
@@ -284,9 +252,8 @@ describe('the check of people', () => {
     for (const cancel of cancelled) {
       cancel();
     }
-    await checking;
     assert.match(
-      (await pageOf(connection, 'People')).getText(),
+      checked(await checking).notes,
       /\nOf the 60 records .*\nNot checked: People with several leaves .* \(you stopped reading them\)\.\n/,
     );
   });

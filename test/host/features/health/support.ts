@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
 import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../src/sandbox/index.ts';
-import { closeAll, connect, hideViews, limitRequests, run } from '../documents/support.ts';
+import { isRecord } from '../../../../src/service/contract/record.ts';
+import { closeAll, connect, hideViews, limitRequests, run, until } from '../documents/support.ts';
 
 /** Sandbox companies for the tests of a suite, which are gone after it. Returns how to start and connect one. */
 export function useCompanies() {
@@ -51,23 +54,40 @@ export function sharingCode(count: number) {
   return { items, count };
 }
 
-/** The address of the page of a check. */
-export function addressOf(connection: string, page: 'Organization' | 'People' = 'Organization'): string {
-  return `workforce-health://${connection}/${page}.txt`;
+interface Found {
+  readonly rule: string;
+  readonly sentence: string;
+  readonly person: { readonly resource: string; readonly id: string };
 }
 
-export async function pageOf(
-  connection: string,
-  page?: 'Organization' | 'People',
-): Promise<vscode.TextDocument> {
-  return await vscode.workspace.openTextDocument(vscode.Uri.parse(addressOf(connection, page)));
+/** The result of a check, with its notes as one text. */
+export function checked(result: unknown) {
+  assert.ok(isRecord(result) && Array.isArray(result['findings']) && Array.isArray(result['notes']));
+  const findings: readonly Found[] = result['findings'];
+  return { findings, notes: `\n${result['notes'].join('\n')}\n`, requests: Number(result['requests']) };
 }
 
-export async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
-  return await vscode.commands.executeCommand('vscode.executeLinkProvider', uri);
+/** The address of the answer that is shown as a table, once one is. */
+export async function shownTable(): Promise<vscode.Uri> {
+  const shown = () => {
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    return input instanceof vscode.TabInputCustom && input.uri.scheme === 'workforce-answer'
+      ? input.uri
+      : undefined;
+  };
+  await until(() => shown() !== undefined, 'a table is shown');
+  return shown() ?? assert.fail();
 }
 
-/** Follows a link to a command, as a click does. */
-export async function follow({ path, query }: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand(path, ...JSON.parse(decodeURIComponent(query)));
+/** The headings and rows of the answer that is shown, as their texts. */
+export async function shownRows(): Promise<readonly (readonly string[])[]> {
+  return parse(Buffer.from(await vscode.workspace.fs.readFile(await shownTable())), { bom: true });
+}
+
+/** The problems of the editor at the documents of departments. */
+export function problems(): readonly vscode.Diagnostic[] {
+  return vscode.languages
+    .getDiagnostics()
+    .filter(([{ path, scheme }]) => scheme === 'workforce' && path.startsWith('/departments/'))
+    .flatMap(([, found]) => found);
 }

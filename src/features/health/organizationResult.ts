@@ -1,25 +1,48 @@
 import * as vscode from 'vscode';
+import { outlineOf } from '../../company/departments/departmentTree.ts';
 import { departmentGaps, mismatchedPeopleText } from '../../company/known/facts.ts';
 import { keptPeopleText } from '../../company/known/reading.ts';
 import { knownPeople } from '../../company/people/organizationPeople.ts';
 import { headsNotShown } from '../../company/rules/organizationHealth.ts';
 import { type HealthRule, organizationRules } from '../../company/rules/organizationRules.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
 import { countLine, messageText, numberText } from '../../platform/text/localText.ts';
 import { displaySentence } from '../../platform/text/text.ts';
 import { isIncomplete, type Page } from '../../service/contract/listing.ts';
+import { message } from '../../service/contract/message.ts';
+import type { ShownFinding } from '../../tree/departmentFindings.ts';
+import { type CheckResult, countsText, findingsTable } from './findingsTable.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
-import { type CheckPage, countsText, layOut } from './page.ts';
+import { listedText } from './problems.ts';
 
-/** Runs a check; returns it with its page. Throws `ServiceError`. */
-export async function writeCheck(...input: Parameters<typeof runCheck>) {
+/** Checks an organization as `runCheck` does. Throws `ServiceError`. */
+export async function organizationResult(
+  ...input: Parameters<typeof runCheck>
+): Promise<CheckResult<ShownFinding>> {
   const check = await runCheck(...input);
-  return { ...check, page: pageOf(check) };
-}
-
-/** The page of a check. */
-export function pageOf(check: OrganizationCheck): CheckPage {
-  const title = vscode.l10n.t('Organization of {0}', displaySentence(check.connection.name));
-  return layOut('Organization.txt', [title, '', ...summary(check)], organizationRules, check.findings);
+  const { findings, tree, people } = check;
+  const [{ connection }] = input;
+  const result = {
+    findings,
+    notes: notesOf(check),
+    // The departments are one list.
+    requests: 1 + ('items' in people ? people.requests : 0),
+  };
+  async function table() {
+    const names = new Map(outlineOf(tree).map(({ department, name }) => [department.key, name]));
+    return await findingsTable(result, {
+      name: vscode.l10n.t('Organization findings'),
+      record: message('Department'),
+      rules: organizationRules,
+      identify: ({ departmentId: id, departmentKey }) => ({ id, name: names.get(departmentKey) }),
+      label: vscode.l10n.t('Show Department'),
+      open: async ({ departmentId: id }) => {
+        const target: ResourceNode = { address: { connection: connection.id, resource: 'departments', id } };
+        await vscode.commands.executeCommand('workforce.revealDepartment', target);
+      },
+    });
+  }
+  return { ...result, table };
 }
 
 /** The result in one sentence. */
@@ -38,7 +61,8 @@ function outcomeOf({ findings, tree: { count: departments } }: OrganizationCheck
   );
 }
 
-function summary(check: OrganizationCheck): readonly string[] {
+/** Sentences about what a check has found, and what it could not check. */
+export function notesOf(check: OrganizationCheck): readonly string[] {
   const { tree } = check;
   const isOff = (rule: HealthRule) => check.off.includes(rule);
   const off = organizationRules.flatMap(({ id, name }) => (isOff(id) ? messageText(name) : []));
@@ -57,7 +81,7 @@ function summary(check: OrganizationCheck): readonly string[] {
     ),
     peopleText(check.people),
     people?.readAt === undefined ? '' : keptPeopleText(people.readAt),
-    // Also those who belong to no department that is shown, and so are on no line of the page.
+    // Also those who belong to no department that is shown, and so are in no row of the table.
     countLine(isOff('people-without-manager') ? 0 : lacking, (count) =>
       vscode.l10n.t('People without a manager (including the top): {0}.', count),
     ),
@@ -75,6 +99,7 @@ function summary(check: OrganizationCheck): readonly string[] {
       : vscode.l10n.t(
           'Heads who have left were therefore not checked; empty departments were found only where the service reports a member count.',
         ),
+    listedText(check.findings),
     off.length === 0 ? '' : vscode.l10n.t('Turned off in the settings: {0}.', off.join(', ')),
   ].filter((line) => line !== '');
 }
