@@ -33,6 +33,8 @@ export interface WholeList {
   readonly unreadable?: readonly Unreadable[];
   /** True if the service has more records than are read. */
   readonly truncated?: boolean | undefined;
+  /** When records were read that are kept: milliseconds since the epoch. */
+  readonly readAt?: number;
 }
 
 /** What “Export…” writes for a view or its rows. */

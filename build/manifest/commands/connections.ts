@@ -101,7 +101,7 @@ export const connections = {
     icon: 'beaker',
     menus: [submenu('connection', '2_sandbox@1')],
     takes:
-      '`{scenario}`: the path or address of a scenario file, or `generated`, which starts anew; without it, the company that runs or was explored last',
+      '`{scenario}`: the path or address of a scenario file, or `generated`, which starts over; without it, the company that runs or was explored last',
     returns: "the connection's id",
   },
   saveSandbox: {

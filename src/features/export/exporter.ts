@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import * as vscode from 'vscode';
+import { keptPeopleText } from '../../company/known/reading.ts';
 import { offerToOpen } from '../../platform/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
@@ -45,7 +46,9 @@ export class Exporter {
       this.#resumable(exporting, removed),
     );
     if (written !== undefined) {
-      await offerToOpen(order.target, order.format, incompleteText(written));
+      const age = written.readAt === undefined ? '' : keptPeopleText(written.readAt);
+      const sentences = [age, incompleteText(written)].filter((sentence) => sentence !== '');
+      await offerToOpen(order.target, order.format, sentences.join(' '));
     }
   }
 
@@ -55,7 +58,7 @@ export class Exporter {
     for (;;) {
       try {
         return await withLateProgress(title, (signal, report) =>
-          exporting.run({ signal: AbortSignal.any([signal, removed]), report }),
+          exporting.run({ signal: AbortSignal.any([signal, removed]), report, sharesPeople: true }),
         );
       } catch (error) {
         if (!exporting.canResume(error)) {

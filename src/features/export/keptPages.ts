@@ -1,10 +1,14 @@
 import type { Row } from '../../formats/writer.ts';
-import { type Fields, record } from '../../service/contract/fields.ts';
+import { definedFields, type Fields, record } from '../../service/contract/fields.ts';
 import { parseExact, printExact } from '../../service/contract/json/exactJson.ts';
 import { type Cursor, maxPageRecords } from '../../service/contract/listing.ts';
 import type { RecordKind } from '../../service/contract/resources.ts';
 import type { SourcedPage } from '../../service/operations/service.ts';
+import type { WholeList } from '../../tree/exportable.ts';
 import { readColumns } from './model/columns.ts';
+
+/** A page of records, with the time when they were read, where they were kept. */
+export type ExportedPage = SourcedPage<Fields> & Pick<WholeList, 'readAt'>;
 
 /** How far an export is: the facts of all pages so far. */
 export interface Progress {
@@ -21,6 +25,8 @@ export interface Progress {
   readonly truncated: boolean;
   /** True if some of the records are users, which lack some fields of employees. */
   readonly isOfUsers: boolean;
+  /** When the records were read, where they were kept: milliseconds since the epoch. */
+  readonly readAt?: number;
 }
 
 /** What is in a file. */
@@ -77,7 +83,7 @@ export class KeptPages {
   }
 
   /** Adds a page. Its rows have the columns to read, and are masked. */
-  add(rows: readonly Row[], page: SourcedPage<Fields>): void {
+  add(rows: readonly Row[], page: ExportedPage): void {
     const ends = new Uint32Array(rows.length);
     let end = 0;
     // A field that is missing stays another value than null.
@@ -96,11 +102,11 @@ export class KeptPages {
     }
     this.#pages.push({ bytes: Buffer.concat(records), ends });
     const before = this.#progress;
-    const { next = null, total = before.total, unreadable, leftOut = 0, truncated, source } = page;
+    const { next = null, total = before.total, unreadable, leftOut = 0, truncated, source, readAt } = page;
     this.#progress = {
       rows: before.rows + rows.length,
       next,
-      ...(total === undefined ? {} : { total }),
+      ...definedFields({ total, readAt }),
       unreadable: before.unreadable + unreadable.length,
       leftOut: before.leftOut + leftOut,
       truncated: before.truncated || truncated === true,

@@ -13,13 +13,13 @@ import { isServiceError } from '../../service/http/errors.ts';
 import type { SourcedPage } from '../../service/operations/service.ts';
 import { pages } from '../../service/paging/paging.ts';
 import { readWithRetries } from '../../service/paging/readWithRetries.ts';
-import type { Exportable } from '../../tree/exportable.ts';
+import type { Exportable, ExportedList } from '../../tree/exportable.ts';
 import type { ExportChoice } from './dialog.ts';
-import { KeptPages, type Progress, type Written } from './keptPages.ts';
+import { type ExportedPage, KeptPages, type Progress, type Written } from './keptPages.ts';
 import { namedIn, readColumns, valuesOf } from './model/columns.ts';
 import { writerOf } from './model/format.ts';
 import { isRefusal, type NamedRows, nameRows } from './names.ts';
-import { loadedPages, readPage, sortingOf } from './pages.ts';
+import { keptEmployees, loadedPages, readPage, sortingOf } from './pages.ts';
 import { namesText, progressText } from './wording.ts';
 
 /** What to write, and where. */
@@ -45,6 +45,8 @@ export interface ExportContext {
 export interface Follower {
   readonly signal: AbortSignal;
   readonly report: Report;
+  /** True for a user, who may get the employees that this window has read; a script reads them again. */
+  readonly sharesPeople?: true;
 }
 
 /** One export: keeps the pages that it has read, so that it can continue after a failure, and then writes the file. */
@@ -104,25 +106,35 @@ export class ListExport {
   }
 
   async #readPages(follower: Follower): Promise<void> {
-    const { kind, columns, from } = this.order;
+    const { from } = this.order;
     const { signal } = follower;
-    const { next } = this.progress;
-    if (next === null) {
+    if (this.progress.next === null) {
       return;
     }
-    const known = namedIn(kind, columns).length > 0 ? this.#context.known : undefined;
-    const read =
-      typeof from === 'function'
-        ? loadedPages(from(signal))
-        : pages(
-            (page) => this.#retried(follower, (session) => readPage(session, from, page, signal, known)),
-            next,
-          );
+    const read = typeof from === 'function' ? loadedPages(from(signal)) : this.#pagesOf(from, follower);
     for await (const page of read) {
       signal.throwIfAborted();
       this.#kept.add(this.#rowsOf(page), page);
       this.#report(follower);
     }
+  }
+
+  /** The pages that are not read yet; for a user, the employees that this window has read a moment ago. */
+  async *#pagesOf(list: ExportedList, follower: Follower): AsyncGenerator<ExportedPage> {
+    const { kind, columns } = this.order;
+    const { known } = this.#context;
+    const client = await this.#session().service();
+    const kept = follower.sharesPeople ? keptEmployees(list, columns, known.of(client)) : undefined;
+    if (kept !== undefined) {
+      yield* loadedPages(kept);
+      return;
+    }
+    const naming = namedIn(kind, columns).length > 0 ? known : undefined;
+    const { signal } = follower;
+    yield* pages(
+      (page) => this.#retried(follower, (session) => readPage(session, list, page, signal, naming)),
+      this.progress.next ?? undefined,
+    );
   }
 
   /** Masking that was switched on after an export began holds for the rest of it. */

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { KnownCompanies } from '../../company/known/known.ts';
+import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
 import { knownPerson } from '../../company/known/records.ts';
 import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
 import { leaveView } from '../../company/leaves/leaveView.ts';
 import type { Session } from '../../platform/session.ts';
-import type { Fields } from '../../service/contract/fields.ts';
+import { definedFields, type Fields } from '../../service/contract/fields.ts';
 import { maxListValues } from '../../service/contract/limits.ts';
 import { type Cursor, placeOf } from '../../service/contract/listing.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   WorkforceService,
 } from '../../service/operations/service.ts';
 import type { ExportedList, WholeList } from '../../tree/exportable.ts';
-import type { Sorting } from './keptPages.ts';
+import type { ExportedPage, Sorting } from './keptPages.ts';
 
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;
@@ -65,6 +65,30 @@ export async function readPage(
   }
 }
 
+/** A kept employee has records in place of these references, whose ids may be of a later version (interface 2.8). */
+const references = ['applicableEmployment', 'applicableJobPosition'];
+
+/**
+ * All employees that this window has read a moment ago; undefined where there are none, some are wanted, or the columns
+ * need what they lack.
+ */
+export function keptEmployees(
+  list: ExportedList,
+  columns: readonly string[],
+  { keptPeople }: Pick<KnownCompany, 'keptPeople'>,
+): WholeList | undefined {
+  const { order: _, ...filters } = list.of === 'employees' ? list.query : { ids: [] };
+  const mayHave = !columns.some((column) => references.some((name) => column.startsWith(name)));
+  const isWhole = mayHave && Object.keys(filters).length === 0;
+  const read = isWhole ? keptPeople.find('employees', {}) : undefined;
+  const records = read?.items.map(({ fields, number, email, status, ...person }) => ({
+    ...fields,
+    ...person,
+    ...definedFields({ employeeNumber: number, email, status }),
+  }));
+  return read && { ...read, records: records ?? [] };
+}
+
 /** How the records of a list are sorted once all are read; undefined for those that come in their order. */
 export function sortingOf(list: ExportedList): Sorting | undefined {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -106,9 +130,9 @@ async function employeesById(
 }
 
 /** Loaded records in pages of a bounded size. */
-export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<SourcedPage<Fields>> {
-  const { records, total, unreadable = [], truncated } = await whole;
-  const facts = { ...(total === undefined ? {} : { total }), ...(truncated ? { truncated } : {}) };
+export async function* loadedPages(whole: WholeList | Promise<WholeList>): AsyncGenerator<ExportedPage> {
+  const { records, total, unreadable = [], truncated, readAt } = await whole;
+  const facts = { ...definedFields({ total, readAt }), ...(truncated ? { truncated } : {}) };
   let items: Fields[] = [];
   for (const record of records) {
     items.push(record);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readList } from '../../../../src/company/known/reading.ts';
+import { columnsOf } from '../../../../src/features/export/model/columns.ts';
 import { incompleteText } from '../../../../src/features/export/wording.ts';
-import { count, endless, route, useExports } from './support.ts';
+import { answering, count, endless, route, useExports } from './support.ts';
 
 describe('an export', () => {
-  const { scene, newWindow, order, following, sent, assertNothingLeft } = useExports();
+  const { scene, newWindow, order, following, sent, target, assertNothingLeft } = useExports();
 
   it('shows how far it is, and leaves its file alone', async () => {
     const { session, exporter } = newWindow();
@@ -15,6 +17,39 @@ describe('an export', () => {
       [100, 200, 300, 400, 450].map((rows) => `${rows} of 450 records`),
     );
     assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
+  });
+
+  it('takes the employees that the user has read a moment ago, and says when; a script reads them again', async () => {
+    const { session, exporter, known } = newWindow();
+    const columns = columnsOf('employees').map(({ name }) => name);
+    const kept = columns.filter((name) => !name.startsWith('applicable'));
+    assert.ok(kept.length < columns.length);
+    const all = order({ format: 'json', columns: kept, isMasked: false });
+    await exporter.save(session, all, following());
+    const file = readFileSync(target(), 'utf8');
+    await readList(session, 'people', { asks: false, shared: known.of(await session.service()) });
+    const before = sent().length;
+    using messages = answering(() => undefined);
+    for (const from of [
+      { of: 'employees', query: {} },
+      { of: 'employees', query: { order: 'newest' } },
+    ] as const) {
+      await exporter.show(session, { ...all, from });
+    }
+    assert.equal(sent().length, before);
+    assert.match(
+      messages.asked[0] ?? '',
+      /^Saved “all\.csv”\. The list of people is from .+ and took no request\./,
+    );
+    assert.equal(messages.asked.length, 2);
+    await exporter.show(session, all);
+    assert.equal(readFileSync(target(), 'utf8'), file);
+    await exporter.show(session, { ...all, columns });
+    assert.equal(sent().length, before + 5, 'ids of job positions are requested');
+    await exporter.save(session, all, following());
+    assert.equal(sent().length, before + 10, 'a script requests pages');
+    await exporter.show(session, { ...all, from: { of: 'employees', query: { statuses: ['active'] } } });
+    assert.ok(sent().length > before + 10, 'a filter requests pages');
   });
 
   it('shows no file, also no hidden one, before it has read all pages', async () => {
