@@ -93,6 +93,33 @@ describe('a working day: data that colleagues can use', () => {
     assert.deepEqual(await rowsOf('again.csv'), await rowsOf('named.csv'));
   });
 
+  describeTask(
+    "everyone who joined since a day, with the manager's e-mail, for a French Excel",
+    scene,
+    async (effort) => {
+      const { quickInput } = workbench();
+      const employees = workbench().view('Employees');
+      await effort.byOneClick(() => employees.headerAction('Search Employees…'));
+      await effort.respond('Parts of names', 'joined since 2022-09-01');
+      await employees.description().filter({ hasText: 'joined since 2022-09-01' }).waitFor();
+      await employees.row('The service has no such filter').waitFor();
+      await effort.chooseInHeader('Employees', 'Export…');
+      await quickInput.asks('Format of the file');
+      await effort.click(quickInput.option('CSV with semicolons'));
+      await quickInput.asks('Columns of the file');
+      await quickInput.input.fill('Manager: E-mail');
+      await effort.click(quickInput.option('Manager: E-mail').getByRole('checkbox'));
+      await save(effort, 'joined.csv');
+    },
+  );
+
+  it('finds only those who joined in the file, with the e-mail addresses of their managers', async () => {
+    const rows = await rowsOf('joined.csv', ';');
+    assert.ok(rows.length > 0 && rows.length < count, `${rows.length} rows`);
+    assert.ok(rows.some((row) => row['Manager: E-mail']?.includes('@')));
+    await workbench().command('Workforce: Clear Employee Search and Filters');
+  });
+
   it('sees in the dialog what names cost, by their headings, in the light, in the dark and with 800 pixels', async () => {
     const effort = new Effort(workbench());
     await effort.chooseInHeader('Employees', 'Export…');
