@@ -15,7 +15,7 @@ export async function comparing(rounds: number): Promise<readonly Line[]> {
     [1, 'all'],
   ] as const) {
     const after = before.map((person, place) =>
-      place % share === 0 ? { ...person, email: `new${person.email}`, phoneNumber: null } : person,
+      place % share === 0 ? { ...person, email: `new${person.email}`, remoteId: `r${place}` } : person,
     );
     const later = snapshotText(after);
     const compare = async () => {

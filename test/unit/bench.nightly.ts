@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { comparing } from '../bench/comparing.ts';
 import { exporting } from '../bench/exporting.ts';
 import { large } from '../bench/large/large.ts';
 import type { Bench } from '../bench/line.ts';
@@ -42,7 +43,7 @@ describe('the benchmarks, each run once', () => {
     );
   });
 
-  for (const [name, bench] of Object.entries({ reading, large, exporting })) {
+  for (const [name, bench] of Object.entries({ reading, large, exporting, comparing })) {
     it(`measure all of ${name}`, async () => {
       const lines = await bench(1);
       assert.ok(lines.length > 0);
