@@ -174,14 +174,14 @@ ${link('Create Report…', 'createReport')}`,
       description: `Sort, filter and add up the rows of a report that is done, draw them as bars, and save what you see.
 ${link('Open Report as Table', 'openReport')}`,
       picture: 'A report as a table: sorted rows below a filter, with the sum of a column',
-      doneWhen: "activeCustomEditorId == 'workforce.reportTable'",
+      doneWhen: `activeCustomEditorId == 'workforce.reportTable' && resourceScheme != ${schemes.answers}`,
     },
     check: {
       title: 'Check the organization',
       description: `Checks all departments against the limits of the service and against rules for codes, heads, parents and people. Each finding leads to its department.
 ${link('Check Organization', 'checkOrganization')}`,
       picture: 'The findings of a check: errors and warnings, each with the department and the reason',
-      doneWhen: `resourceScheme == ${schemes.answers}`,
+      doneWhen: contextKey('workforce.organizationChecked'),
     },
     connection: {
       title: 'Connect to your own company',

@@ -32,8 +32,6 @@ describe('a user who asks about all records of a company', () => {
   }
 
   const table = () => new Picture(workbench().page, 'report');
-  /** The rows of the table that hold a text. */
-  const rows = (text: string) => table().element.locator('.body .row').filter({ hasText: text });
 
   /** The columns with a total, once the whole table is there. */
   async function totals(): Promise<readonly string[]> {
@@ -53,7 +51,7 @@ describe('a user who asks about all records of a company', () => {
       await quickInput.asks('Select the records to analyze');
       await effort.press('Enter');
       await table().element.getByText('Of the 250 records that this connection sees (Employees).').waitFor();
-      await effort.click(rows('applicableEmployment.end').first().locator('.cell').nth(1));
+      await effort.click(table().rows('applicableEmployment.end').first().locator('.cell').nth(1));
       await workbench().screenshot('answers-coverage');
       assert.deepEqual(await totals(), ['Filled', 'Empty']);
       await effort.press('Enter');
@@ -83,7 +81,7 @@ describe('a user who asks about all records of a company', () => {
         .element.getByText('Values: 4, found: 3, not found: 1, more than one person: 0.')
         .waitFor();
     });
-    await rows('not found').waitFor();
+    await table().rows('not found').waitFor();
     await workbench().screenshot('answers-match');
     assert.deepEqual(cost, { inputs: 4, requests: 1 });
   });
@@ -142,7 +140,7 @@ describe('a user who asks about all records of a company', () => {
     await workbench()
       .tab(/^Field coverage/)
       .waitFor();
-    await rows('employeeNumber').first().locator('.cell').nth(1).dblclick();
+    await table().rows('employeeNumber').first().locator('.cell').nth(1).dblclick();
     await workbench().notification('No record is missing employeeNumber.').waitFor();
   });
 });

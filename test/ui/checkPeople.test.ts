@@ -22,17 +22,15 @@ describe('an integrator who looks for people that break a synchronization', () =
 
   after(() => acme.stop());
 
-  const table = () => new Picture(workbench().page, 'report').element;
-  /** The rows of the table that hold a text. */
-  const rows = (text: string) => table().locator('.body .row').filter({ hasText: text });
+  const table = () => new Picture(workbench().page, 'report');
 
   it('checks people from the header of the Employees view, in two inputs and four requests', async () => {
     const effort = new Effort(workbench());
     await effort.chooseInHeader('Employees', 'Analyze', 'Check People');
     await workbench().tab('People findings Acme.csv').waitFor();
-    await rows('single sign-on treats them').first().waitFor();
+    await table().rows('single sign-on treats them').first().waitFor();
     await table()
-      .getByText(/^Findings in 60 people/)
+      .element.getByText(/^Findings in 60 people/)
       .waitFor();
     assert.equal(effort.inputs, 2);
     assert.deepEqual(requests, [
@@ -45,11 +43,11 @@ describe('an integrator who looks for people that break a synchronization', () =
   });
 
   it('filters the findings by their rule, and opens the person of one', async () => {
-    await table().getByLabel('Filter Rule').fill('without an employment');
-    await rows('single sign-on treats them').first().waitFor({ state: 'detached' });
+    await table().element.getByLabel('Filter Rule').fill('without an employment');
+    await table().rows('single sign-on treats them').first().waitFor({ state: 'detached' });
     await workbench().useTheme('Dark Modern');
     await workbench().screenshot('check-people-dark');
-    await rows('has no employment').first().locator('.cell').nth(1).dblclick();
+    await table().rows('has no employment').first().locator('.cell').nth(1).dblclick();
     await workbench().editor().getByText('"applicableEmployment"').waitFor();
   });
 
@@ -57,7 +55,7 @@ describe('an integrator who looks for people that break a synchronization', () =
     const effort = new Effort(workbench());
     requests.length = 0;
     await effort.choose(workbench().view('Departments').row('Siège social'), 'Analyze', 'Check People');
-    await table().getByText('Only the people of one department').waitFor();
+    await table().element.getByText('Only the people of one department').waitFor();
     assert.deepEqual([effort.inputs, requests[0]], [2, '/service-api/employees']);
     await workbench().screenshot('check-people-department');
   });

@@ -22,8 +22,7 @@ describe('a person who looks after an organization', () => {
   it('reads what a check found, sees it on the rows and as problems, and finds a department from there', async () => {
     const { page } = workbench();
     await workbench().command('Workforce: Check Organization');
-    const table = new Picture(page, 'report').element;
-    const found = table.locator('.body .row').filter({ hasText: 'is on level 10' }).first();
+    const found = new Picture(page, 'report').rows('is on level 10').first();
     await found.waitFor();
     const departments = workbench().view('Departments');
     const row = departments.row('Siège social');

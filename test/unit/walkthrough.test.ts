@@ -67,6 +67,7 @@ describe('the walkthrough', () => {
     const source = [
       'src/features/connections/register.ts',
       'src/features/find/register.ts',
+      'src/features/health/register.ts',
       'src/features/reports/register.ts',
     ]
       .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -74,7 +75,7 @@ describe('the walkthrough', () => {
     for (const { id, completionEvents } of steps) {
       assert.equal(completionEvents.length, 1, id);
       const [, key, ...shown] =
-        /^onContext:(?:(workforce\.\w+)(?: == (?:sandbox|remote))?|active\w+Id == '([\w.]+)'|resourceScheme == ([\w-]+))$/.exec(
+        /^onContext:(?:(workforce\.\w+)(?: == (?:sandbox|remote))?|active\w+Id == '([\w.]+)'(?: && resourceScheme != [\w-]+)?|resourceScheme == ([\w-]+))$/.exec(
           completionEvents[0] ?? '',
         ) ?? [];
       const names: readonly (string | undefined)[] = [

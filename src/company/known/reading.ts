@@ -251,7 +251,7 @@ function pluralText({ kind }: Pick<RecordPage, 'kind'>): string {
 /** All people of a list with where they work, and when it was read, if that was before. */
 export type AllPeople = Page<Person> &
   Partial<Pick<PeopleRead, 'readAt'>> & {
-    /** How many were sent for it. */
+    /** How many requests were sent for it. */
     readonly requests: number;
   };
 

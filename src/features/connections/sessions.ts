@@ -26,6 +26,8 @@ export class ConnectionSessions implements Sessions {
     this.#options = options;
     this.onDidChange = options.changes.event;
     const { onDidChange } = options.store;
+    // Before any other listener, which would find the session from before the change.
+    onDidChange((change) => this.#forget(change));
     this.onDidRemove = (listener) => onDidChange(({ id, kind }) => kind === 'removed' && listener(id));
     this.onDidChangeAny = (listener) => onDidChange(({ id }) => listener(id));
   }
@@ -47,8 +49,7 @@ export class ConnectionSessions implements Sessions {
   /** Follows the store until disposed of. */
   listen(): { dispose(): unknown } {
     let before = this.current;
-    return this.#options.store.onDidChange((change) => {
-      this.#forget(change);
+    return this.#options.store.onDidChange(() => {
       const { current } = this;
       if (current !== before) {
         const changed = { before, current };

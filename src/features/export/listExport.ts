@@ -123,8 +123,9 @@ export class ListExport {
   async *#pagesOf(list: ExportedList, follower: Follower): AsyncGenerator<ExportedPage> {
     const { kind, columns } = this.order;
     const { known } = this.#context;
-    const client = await this.#session().service();
-    const kept = follower.sharesPeople ? keptEmployees(list, columns, known.of(client)) : undefined;
+    const kept = follower.sharesPeople
+      ? keptEmployees(list, columns, known.of(await this.#session().service()))
+      : undefined;
     if (kept !== undefined) {
       yield* loadedPages(kept);
       return;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PeopleRead } from '../../company/known/keptPeople.ts';
 import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
 import { knownPerson } from '../../company/known/records.ts';
 import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
@@ -81,12 +82,21 @@ export function keptEmployees(
   const mayHave = !columns.some((column) => references.some((name) => column.startsWith(name)));
   const isWhole = mayHave && Object.keys(filters).length === 0;
   const read = isWhole ? keptPeople.find('employees', {}) : undefined;
-  const records = read?.items.map(({ fields, number, email, status, ...person }) => ({
-    ...fields,
-    ...person,
-    ...definedFields({ employeeNumber: number, email, status }),
-  }));
-  return read && { ...read, records: records ?? [] };
+  return (
+    read && {
+      records: employeesIn(read),
+      readAt: read.readAt,
+      unreadable: read.unreadable,
+      ...definedFields({ total: read.total }),
+    }
+  );
+}
+
+/** The fields of kept employees, made one by one: there may be many. */
+function* employeesIn({ items }: PeopleRead): Generator<Fields> {
+  for (const { fields, number, email, status, ...person } of items) {
+    yield { ...fields, ...person, ...definedFields({ employeeNumber: number, email, status }) };
+  }
 }
 
 /** How the records of a list are sorted once all are read; undefined for those that come in their order. */

@@ -3,6 +3,7 @@ import { givenResource } from '../../company/known/given.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { isConnectionInUse } from '../../platform/errors/failure.ts';
 import { isSameCompany, namedSession } from '../../platform/session.ts';
+import { setContextKey } from '../../platform/settings.ts';
 import { displayLines } from '../../platform/text/text.ts';
 import type { DepartmentFindings, ShownFinding } from '../../tree/departmentFindings.ts';
 import { departmentOfRow } from '../../tree/resourceNode.ts';
@@ -45,6 +46,9 @@ export function registerHealth({
     if (isSameCompany(session, sessions.current)) {
       findings.replace(session.connection.id, result.findings);
       problems.replace(session.connection.id, result.findings);
+    }
+    if (scripted === undefined) {
+      await setContextKey('workforce.organizationChecked', true);
     }
     if (scripted === undefined && !ofChart) {
       await answers.show(session, await table());

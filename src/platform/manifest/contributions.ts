@@ -97,6 +97,7 @@ export interface ContextKeys {
   /** True once this window has opened a resource with Go to…, and once it has created a report. */
   'workforce.wentTo': boolean;
   'workforce.reportCreated': boolean;
+  'workforce.organizationChecked': boolean;
 }
 
 /**
@@ -112,6 +113,7 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.leavesOpen': false,
   'workforce.wentTo': false,
   'workforce.reportCreated': false,
+  'workforce.organizationChecked': false,
 };
 
 /** The settings with their defaults. All are application-scoped: no workspace can set them. */

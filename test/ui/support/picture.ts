@@ -63,6 +63,11 @@ export class Picture {
     this.element = this.#frames.locator(`workforce-${name}`);
   }
 
+  /** The rows of a table that hold a text. */
+  rows(text: string): Locator {
+    return this.element.locator('.body .row').filter({ hasText: text });
+  }
+
   /** Waits until the page, which gets its colors after the window, has those of a theme. */
   async hasColors(theme: Theme): Promise<void> {
     await this.#frames.locator(`body.${classesOfPages[theme]}`).waitFor();
