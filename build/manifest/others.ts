@@ -174,7 +174,7 @@ ${link('Create Report…', 'createReport')}`,
       description: `Sort, filter and add up the rows of a report that is done, draw them as bars, and save what you see.
 ${link('Open Report as Table', 'openReport')}`,
       picture: 'A report as a table: sorted rows below a filter, with the sum of a column',
-      doneWhen: `activeCustomEditorId == 'workforce.reportTable' && resourceScheme != ${schemes.answers}`,
+      doneWhen: contextKey('workforce.reportTableShown'),
     },
     check: {
       title: 'Check the organization',

@@ -69,13 +69,14 @@ describe('the walkthrough', () => {
       'src/features/find/register.ts',
       'src/features/health/register.ts',
       'src/features/reports/register.ts',
+      'src/features/table/table.ts',
     ]
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('\n');
     for (const { id, completionEvents } of steps) {
       assert.equal(completionEvents.length, 1, id);
       const [, key, ...shown] =
-        /^onContext:(?:(workforce\.\w+)(?: == (?:sandbox|remote))?|active\w+Id == '([\w.]+)'(?: && resourceScheme != [\w-]+)?|resourceScheme == ([\w-]+))$/.exec(
+        /^onContext:(?:(workforce\.\w+)(?: == (?:sandbox|remote))?|active\w+Id == '([\w.]+)'|resourceScheme == ([\w-]+))$/.exec(
           completionEvents[0] ?? '',
         ) ?? [];
       const names: readonly (string | undefined)[] = [

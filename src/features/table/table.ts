@@ -11,6 +11,7 @@ import type { Page, PageHandler, Picture } from '../../pages/panels.ts';
 import { askTarget, lastSeparator, offerToOpen } from '../../platform/dialogs/saveDialog.ts';
 import { schemes } from '../../platform/manifest/contributions.ts';
 import { withLateProgress } from '../../platform/progress.ts';
+import { setContextKey } from '../../platform/settings.ts';
 import { saveContent } from '../../platform/storage/userFiles.ts';
 import { numberText } from '../../platform/text/localText.ts';
 import { displaySentence } from '../../platform/text/text.ts';
@@ -83,6 +84,9 @@ function serveTable(
         actions: [...actions],
         isCopyLocked: context.entryPoints.policy.locks('personalDataExport'),
       });
+      if (uri.scheme !== schemes.answers) {
+        await setContextKey('workforce.reportTableShown', true);
+      }
     },
     async receive(request) {
       switch (request.type) {

@@ -97,6 +97,7 @@ export interface ContextKeys {
   /** True once this window has opened a resource with Go to…, and once it has created a report. */
   'workforce.wentTo': boolean;
   'workforce.reportCreated': boolean;
+  'workforce.reportTableShown': boolean;
   'workforce.organizationChecked': boolean;
 }
 
@@ -113,6 +114,7 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.leavesOpen': false,
   'workforce.wentTo': false,
   'workforce.reportCreated': false,
+  'workforce.reportTableShown': false,
   'workforce.organizationChecked': false,
 };
 
