@@ -1,3 +1,4 @@
+import { keyComparison, type Sorting, type SortKey } from '../../company/people/sorting.ts';
 import type { Row } from '../../formats/writer.ts';
 import { definedFields, type Fields, record } from '../../service/contract/fields.ts';
 import { parseExact, printExact } from '../../service/contract/json/exactJson.ts';
@@ -39,10 +40,12 @@ export interface Written extends Progress {
   readonly lackedNames: readonly { readonly field: string; readonly scope: string }[];
 }
 
-/** How records are sorted that are read in the order of their ids; those with the same key stay in it. */
-export interface Sorting {
-  keyOf(record: Fields): string;
-  readonly isDescending: boolean;
+/** Of records that are not sorted, which stay in the order in which they are read, as those with the same key do. */
+const unsorted: Sorting<Fields> = { keyOf: () => ({ value: '', name: '' }), isDescending: false };
+
+/** The places in the list of the records with one key. */
+interface Tie extends SortKey {
+  readonly places: number[];
 }
 
 /** The JSON of the records of a page, one after the other, and where each ends. */
@@ -60,17 +63,16 @@ const batchLength = 1_000;
  */
 export class KeptPages {
   readonly #columns: readonly string[];
-  readonly #sorting: Sorting | undefined;
+  readonly #sorting: Sorting<Fields>;
   readonly #collator: Intl.Collator;
   readonly #pages: KeptPage[] = [];
-  /** The places of the records in the list, by what they are sorted by. */
-  readonly #places = new Map<string, number[]>();
+  readonly #ties = new Map<string, Tie>();
   #progress: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false, isOfUsers: false };
 
   constructor(
     kind: RecordKind,
     columns: readonly string[],
-    sorting?: Sorting,
+    sorting: Sorting<Fields> = unsorted,
     collator: Intl.Collator = new Intl.Collator(),
   ) {
     this.#sorting = sorting;
@@ -95,10 +97,11 @@ export class KeptPages {
       return bytes;
     });
     for (const [place, fields] of page.items.entries()) {
-      const key = this.#sorting?.keyOf(fields) ?? '';
-      const places = this.#places.get(key) ?? [];
-      this.#places.set(key, places);
-      places.push(this.#pages.length * maxPageRecords + place);
+      const key = this.#sorting.keyOf(fields);
+      const text = `${key.value}\n${key.name}`;
+      const tie = this.#ties.get(text) ?? { ...key, places: [] };
+      this.#ties.set(text, tie);
+      tie.places.push(this.#pages.length * maxPageRecords + place);
     }
     this.#pages.push({ bytes: Buffer.concat(records), ends });
     const before = this.#progress;
@@ -116,10 +119,10 @@ export class KeptPages {
 
   /** All rows, some at a time. */
   *rows(): Generator<readonly Row[]> {
-    const keys = [...this.#places.keys()].sort(this.#collator.compare);
+    const ties = [...this.#ties.values()].sort(keyComparison(this.#sorting, this.#collator));
     let rows: Row[] = [];
-    for (const key of this.#sorting?.isDescending ? keys.reverse() : keys) {
-      for (const place of this.#places.get(key) ?? []) {
+    for (const { places } of ties) {
+      for (const place of places) {
         rows.push(this.#row(Math.floor(place / maxPageRecords), place % maxPageRecords));
         if (rows.length === batchLength) {
           yield rows;

@@ -4,6 +4,7 @@ import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts'
 import { knownPerson } from '../../company/known/records.ts';
 import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
 import { leaveView } from '../../company/leaves/leaveView.ts';
+import { clientSorting, type Sorting } from '../../company/people/sorting.ts';
 import type { Session } from '../../platform/session.ts';
 import { definedFields, type Fields } from '../../service/contract/fields.ts';
 import { maxListValues } from '../../service/contract/limits.ts';
@@ -15,14 +16,15 @@ import type {
   WorkforceService,
 } from '../../service/operations/service.ts';
 import type { ExportedList, WholeList } from '../../tree/exportable.ts';
-import type { ExportedPage, Sorting } from './keptPages.ts';
+import type { ExportedPage } from './keptPages.ts';
 
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;
 
 /**
- * Reads one page of a list as records, the longest that the service allows. With `known`, people come with their places
- * and become known, because they may be managers of others. Throws `ServiceError`.
+ * Reads one page of a list as records, the longest that the service allows. People come with their places if they are
+ * sorted by them, or with `known`, by which they become known, because they may be managers of others. Throws
+ * `ServiceError`.
  */
 export async function readPage(
   { connection, service }: Session,
@@ -32,10 +34,11 @@ export async function readPage(
   known?: Pick<KnownCompanies, 'of'>,
 ): Promise<SourcedPage<Fields>> {
   const client = await service();
+  const isByPlace = list.of === 'employees' && clientSorting(list.query.order) !== undefined;
   // What the user clicks meanwhile goes first.
   const options: PageOptions = {
     ...{ signal, priority: 'poll', longest: true, byId: true },
-    ...(known && { placed: true }),
+    ...((known !== undefined || isByPlace) && { placed: true }),
   };
   const knowing = async (reading: Promise<SourcedPage<ListedPerson>>) => {
     const page = await reading;
@@ -100,20 +103,26 @@ function* employeesIn({ items }: PeopleRead): Generator<Fields> {
 }
 
 /** How the records of a list are sorted once all are read; undefined for those that come in their order. */
-export function sortingOf(list: ExportedList): Sorting | undefined {
+export function sortingOf(list: ExportedList): Sorting<Fields> | undefined {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  const byName: Sorting = { keyOf: ({ familyName }) => textOf(familyName), isDescending: false };
+  const by = (keyOf: (record: Fields) => unknown): Sorting<Fields> => ({
+    keyOf: (record) => ({ value: '', name: textOf(keyOf(record)) }),
+    isDescending: false,
+  });
+  const byName = by(({ familyName }) => familyName);
   switch (list.of) {
     case 'employees': {
-      const keyOf = ({ createdAt, contractStart }: Fields) => textOf(createdAt ?? contractStart);
-      return list.query.order === 'newest' ? { keyOf, isDescending: true } : byName;
+      const newest: Sorting<Fields> = {
+        keyOf: ({ createdAt, contractStart }) => ({ value: textOf(createdAt ?? contractStart), name: '' }),
+        isDescending: true,
+      };
+      const { order } = list.query;
+      return order === 'newest' ? newest : (clientSorting(order) ?? byName);
     }
     case 'members':
       return byName;
     case 'taxonomy-labels':
-      return list.taxonomy.sortLabelsBy === 'name'
-        ? { keyOf: ({ name }) => textOf(name), isDescending: false }
-        : undefined;
+      return list.taxonomy.sortLabelsBy === 'name' ? by(({ name }) => name) : undefined;
     default:
       return undefined;
   }

@@ -34,8 +34,11 @@ export interface EmployeeQuery {
   readonly emails?: readonly string[];
   /** Number given by the employer, which only the legacy API finds. */
   readonly number?: string;
-  /** By family name if left out; over the legacy API, the newest are those whose contract starts last. */
-  readonly order?: 'newest';
+  /**
+   * By family name if left out; over the legacy API, the newest are those whose contract starts last. No family has the
+   * other orders: its pages come by family name, and who has read all of them sorts them.
+   */
+  readonly order?: 'newest' | 'firstDay' | 'lastDay' | 'jobTitle';
 }
 
 /** A label as it was read, with its ETag where the service gave one. */

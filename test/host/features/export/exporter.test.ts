@@ -52,6 +52,33 @@ describe('an export', () => {
     assert.ok(sent().length > before + 10, 'a filter requests pages');
   });
 
+  it('has the order of the view, also where that is one of the client and no column has its values', async () => {
+    const { session, exporter, known } = newWindow();
+    const company = known.of(await session.service());
+    const list = { query: { placed: true }, asks: false, shared: company };
+    for (const [by, field] of [
+      ['firstDay', 'contractStart'],
+      ['lastDay', 'contractEnd'],
+      ['jobTitle', 'jobTitle'],
+    ] as const) {
+      const all = order({ from: { of: 'employees', query: { order: by } }, format: 'json', columns: ['id'] });
+      await exporter.save(session, all, following());
+      const written = readFileSync(target(), 'utf8');
+      const { records } = await readList(session, 'people', list);
+      const byId = new Map(records.map((record) => [record.id, record[field] ?? '']));
+      const values: readonly string[] = JSON.parse(written).map(({ id }: { id: string }) => byId.get(id));
+      const shown = values.filter((value) => value !== '');
+      const sorted = shown.toSorted(new Intl.Collator('en').compare);
+      assert.ok(shown.length > 1);
+      assert.deepEqual(values.slice(0, shown.length), by === 'firstDay' ? sorted.toReversed() : sorted);
+      const before = sent().length;
+      using _ = answering(() => undefined);
+      await exporter.show(session, all);
+      assert.equal(sent().length, before, 'kept employees take no request');
+      assert.equal(readFileSync(target(), 'utf8'), written);
+    }
+  });
+
   it('shows no file, also no hidden one, before it has read all pages', async () => {
     const { session, exporter } = newWindow();
     const seen = new Set<string>();

@@ -47,6 +47,31 @@ describe('the pages of an export, read in the order of ids', () => {
     assert.deepEqual(written({ of: 'employees', query }, people, 'employees'), ['5', '2', '3', '1', '4']);
   });
 
+  it('are written in an order of the client as the view shows them, those without a value last and by name', () => {
+    const placed = [
+      [
+        { id: '1', name: 'Zola A', contractStart: '2026-01-01', contractEnd: null, jobTitle: 'Éditeur' },
+        { id: '2', name: 'Abel', contractStart: null, contractEnd: '2026-03-01', jobTitle: 'Editor B' },
+        {
+          id: '3',
+          name: 'Zola',
+          contractStart: '2026-01-01',
+          contractEnd: '9999-12-31',
+          jobTitle: 'Éditeur',
+        },
+      ],
+      [
+        { id: '4', name: 'Faure', contractStart: '2026-02-01', contractEnd: '2025-03-01' },
+        { id: '5', name: 'Étienne', contractStart: 'soon', contractEnd: 7, jobTitle: '' },
+      ],
+    ];
+    const sorted = (order: 'firstDay' | 'lastDay' | 'jobTitle') =>
+      written({ of: 'employees', query: { order } }, placed, 'employees');
+    assert.deepEqual(sorted('firstDay'), ['4', '3', '1', '2', '5']);
+    assert.deepEqual(sorted('lastDay'), ['4', '2', '5', '3', '1']);
+    assert.deepEqual(sorted('jobTitle'), ['3', '1', '2', '5', '4']);
+  });
+
   it('are written in the order of their taxonomy, or as they came', () => {
     const labels = [
       [
