@@ -88,7 +88,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().screenshot('door-report');
   });
 
-  it('narrows the employees to a legal entity by its name, the newest first', async () => {
+  it('narrows the employees to a legal entity by its name, those who joined last first', async () => {
     await addSandbox(workbench(), 'Acme', acme, 'employees.readonly legal-entities.readonly');
     await workbench()
       .view('Departments')
@@ -98,12 +98,13 @@ describe('a user with a part of the access, or with a part of an address', () =>
     const employees = workbench().view('Employees');
     const all = await employees.rowsOnce(([first]) => first?.description.startsWith('H0') === true);
     await workbench().command('Workforce: Filter Employees…');
-    await workbench().quickInput.tick('Select statuses (none = all)', ['Newest first', 'By legal entity…']);
+    await workbench().quickInput.tick('Select statuses (none = all)', ['Sort by…', 'By legal entity…']);
     await workbench().quickInput.pick('Select a department', 'Any department');
     await workbench().quickInput.tick('Select legal entities', ['Helianthe UK Ltd']);
+    await workbench().quickInput.pick('Select the sort order', 'First day of the contract, latest first');
     await employees
       .description()
-      .filter({ hasText: 'legal entity: Helianthe UK Ltd · newest first' })
+      .filter({ hasText: 'legal entity: Helianthe UK Ltd · by first day, latest first' })
       .waitFor();
     await employees.rowsOnce((rows) => rows.length > 0 && !isDeepStrictEqual(rows, all));
     await workbench().screenshot('door-filter');

@@ -60,6 +60,7 @@ describe('the bundle that the first use loads', () => {
     'features/find/goTo',
     'features/answers/commands',
     'features/taxonomies/archiveLabel',
+    'features/employees/sortedPeople',
     'features/reports/wizard',
     'features/export/exports',
     'features/documents/compare/compareCommands',

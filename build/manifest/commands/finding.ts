@@ -97,7 +97,7 @@ export const finding = {
       viewTitle('employees', '0_view@1', employeesFiltered),
     ],
     takes:
-      '`{statuses, departmentId, legalEntityId, managerId, lacks, joinedSince, leavesUntil, jobTitle, order}`; `lacks` is a list of `managerId` and `departmentId`, days are written YYYY-MM-DD, `order` is `name` or `newest`',
+      '`{statuses, departmentId, legalEntityId, managerId, lacks, joinedSince, leavesUntil, jobTitle, order}`; `lacks` is a list of `managerId` and `departmentId`, days are written YYYY-MM-DD, `order` is `name`, `newest`, `firstDay` (latest first), `lastDay` (earliest first) or `jobTitle`',
   },
   showEmployees: {
     locks: [],

@@ -195,7 +195,8 @@ export async function* readPages(
   }
 }
 
-function namesIn({ kind, items }: PeopleRead): readonly KnownResource[] {
+/** What becomes known of the people of a kept list, in its order. */
+export function namesIn({ kind, items }: PeopleRead): readonly KnownResource[] {
   const resource = kind === 'employees' || kind === 'users' ? kind : undefined;
   return resource === undefined
     ? []

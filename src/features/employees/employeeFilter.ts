@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { KnownCompanies } from '../../company/known/known.ts';
 import { personQuery, statusText } from '../../company/known/records.ts';
+import { clientSorting } from '../../company/people/sorting.ts';
 import {
   type Choice,
   type ChoiceItem,
@@ -37,7 +38,21 @@ export interface EmployeeFilter {
   readonly leavesUntil?: string | undefined;
   readonly jobTitle?: string | undefined;
   /** By family name if left out. */
-  readonly order?: 'newest' | undefined;
+  readonly order?: EmployeeQuery['order'];
+}
+
+/** The orders of the list, as scripts call them. */
+export const orders = ['name', 'newest', 'firstDay', 'lastDay', 'jobTitle'] as const;
+type Order = (typeof orders)[number];
+
+/** The order to ask for; the usual one is left out. */
+export function orderOf(order: Order | undefined): EmployeeQuery['order'] {
+  return order === 'name' ? undefined : order;
+}
+
+/** A filter in its dialog, where the usual order means: ask for it. */
+interface FilterDraft extends Omit<EmployeeFilter, 'order'> {
+  readonly order?: Order | undefined;
 }
 
 const noFilter: EmployeeFilter = { statuses: [] };
@@ -132,7 +147,7 @@ export class EmployeeFilters implements vscode.Disposable {
       joinedSince === undefined ? '' : dayTexts.joinedSince(joinedSince),
       leavesUntil === undefined ? '' : dayTexts.leavesUntil(leavesUntil),
       jobTitle === undefined ? '' : vscode.l10n.t('job title: {0}', jobTitle),
-      order === undefined ? '' : vscode.l10n.t('newest first'),
+      orderTexts[order ?? 'name'][1],
     ]
       .filter((part) => part !== '')
       .join(' · ');
@@ -159,6 +174,21 @@ const dayTexts = {
   leavesUntil: (day: string) => vscode.l10n.t('leaves until {0}', day),
 } as const;
 
+/** In the dialog, and in the header of the view. */
+const orderTexts = {
+  name: [vscode.l10n.t('Family name'), ''],
+  newest: [vscode.l10n.t('Newest first'), vscode.l10n.t('newest first')],
+  firstDay: [
+    vscode.l10n.t('First day of the contract, latest first'),
+    vscode.l10n.t('by first day, latest first'),
+  ],
+  lastDay: [
+    vscode.l10n.t('Last day of the contract, earliest first'),
+    vscode.l10n.t('by last day, earliest first'),
+  ],
+  jobTitle: [vscode.l10n.t('Job title'), vscode.l10n.t('by job title')],
+} as const satisfies Record<Order, readonly [item: string, header: string]>;
+
 /** What people can lack. */
 export const lacks = ['managerId', 'departmentId'] as const;
 
@@ -175,7 +205,7 @@ export async function askFilter(
   current: EmployeeFilter,
 ): Promise<EmployeeFilter | undefined> {
   let items: readonly FilterItem[] | undefined;
-  const askDepartment: Question<EmployeeFilter> = async (position, filter) => {
+  const askDepartment: Question<FilterDraft> = async (position, filter) => {
     items ??= await filterItems(session, known);
     const chosenId = filter.department?.id;
     const reply = await askPick(position, {
@@ -193,7 +223,7 @@ export async function askFilter(
     known,
     vscode.l10n.t('Select legal entities'),
   );
-  const filter = await runDialog<EmployeeFilter>(
+  const filter = await runDialog<FilterDraft>(
     vscode.l10n.t('Filter Employees'),
     [
       askStatuses,
@@ -201,17 +231,20 @@ export async function askFilter(
       choicesOf('legalEntities', [askEntities]),
       choicesOf('managers', employeeSteps(service)),
       ...textParts.map(textOf),
+      { when: ({ order }) => order !== undefined, steps: [askOrder] },
     ],
     current,
   );
-  return filter && { statuses: filter.statuses, ...definedFields(filter) };
+  return (
+    filter && { statuses: filter.statuses, ...definedFields({ ...filter, order: orderOf(filter.order) }) }
+  );
 }
 
 /** Asks for the choices of a part of the filter, if it is present. */
 function choicesOf(
   part: 'legalEntities' | 'managers',
   questions: readonly Question<EmployeesDraft>[],
-): Step<EmployeeFilter> {
+): Step<FilterDraft> {
   let search = '';
   return {
     when: (filter) => filter[part] !== undefined,
@@ -233,9 +266,9 @@ const textTexts = {
 } as const satisfies Record<(typeof textParts)[number], readonly [item: string, prompt: string]>;
 
 /** Asks for a typed part of the filter, if it is present. */
-function textOf(part: (typeof textParts)[number]): Step<EmployeeFilter> {
+function textOf(part: (typeof textParts)[number]): Step<FilterDraft> {
   const [, prompt] = textTexts[part];
-  const ask: Question<EmployeeFilter> = async (position, filter) => {
+  const ask: Question<FilterDraft> = async (position, filter) => {
     const value = filter[part] ?? '';
     const reply =
       part !== 'jobTitle'
@@ -250,12 +283,12 @@ function emptyProblem(text: string): string | undefined {
   return text === '' ? vscode.l10n.t('Enter a part of a job title.') : undefined;
 }
 
-const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
+const askStatuses: Question<FilterDraft> = async (position, filter) => {
   const items = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
     label: withoutIcons(statusText(status)),
     status,
   }));
-  const newest = { label: vscode.l10n.t('Newest first') };
+  const sorted = { label: vscode.l10n.t('Sort by…') };
   const ofEntities = { label: vscode.l10n.t('By legal entity…') };
   const ofManagers = { label: vscode.l10n.t('By manager…') };
   const ofLack = lacks.map((lack) => ({
@@ -273,11 +306,11 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
     }
   >(position, {
     placeholder: vscode.l10n.t('Select statuses (none = all), sort order, and more filters'),
-    items: [...items, ...ofLack, newest, ofEntities, ofManagers, ...ofTexts],
+    items: [...items, ...ofLack, sorted, ofEntities, ofManagers, ...ofTexts],
     chosen: [
       ...items.filter(({ status }) => filter.statuses.includes(status)),
       ...ofLack.filter(({ lack }) => filter.lacks?.includes(lack)),
-      ...(order ? [newest] : []),
+      ...(order ? [sorted] : []),
       ...(legalEntities ? [ofEntities] : []),
       ...(managers ? [ofManagers] : []),
       ...ofTexts.filter(({ part }) => filter[part] !== undefined),
@@ -289,13 +322,27 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
     lacks: picked.some(({ lack }) => lack !== undefined)
       ? picked.flatMap(({ lack }) => lack ?? [])
       : undefined,
-    order: picked.includes(newest) ? 'newest' : undefined,
+    order: picked.includes(sorted) ? (order ?? 'name') : undefined,
     legalEntities: picked.includes(ofEntities) ? (legalEntities ?? []) : undefined,
     managers: picked.includes(ofManagers) ? (managers ?? []) : undefined,
     ...Object.fromEntries(
       ofTexts.map((item) => [item.part, picked.includes(item) ? (filter[item.part] ?? '') : undefined]),
     ),
   }));
+};
+
+const askOrder: Question<FilterDraft> = async (position, filter) => {
+  const items = orders.map((order) => ({
+    label: orderTexts[order][0],
+    description: clientSorting(order) === undefined ? '' : vscode.l10n.t('reads the whole list'),
+    order,
+  }));
+  const reply = await askPick(position, {
+    placeholder: vscode.l10n.t('Select the sort order'),
+    items,
+    chosen: items.filter(({ order }) => order === filter.order),
+  });
+  return mapReply(reply, (picked) => ({ ...filter, order: picked?.order ?? filter.order }));
 };
 
 async function filterItems(session: Session, known: KnownCompanies): Promise<readonly FilterItem[]> {

@@ -8,7 +8,7 @@ import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
+import { askFilter, EmployeeFilters, lacks, orderOf, orders } from './employeeFilter.ts';
 import { EmployeesSource } from './view.ts';
 
 /** The employees view and its commands. */
@@ -92,7 +92,7 @@ async function filter(
       joinedSince: scriptedDay(scripted, 'joinedSince'),
       leavesUntil: scriptedDay(scripted, 'leavesUntil'),
       jobTitle: scripted.optionalText('jobTitle')?.trim() || undefined,
-      order: scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' ? 'newest' : undefined,
+      order: orderOf(scripted.oneOf('order', orders, 'name')),
     });
     return;
   }

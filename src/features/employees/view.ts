@@ -5,12 +5,13 @@ import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
 import { KnownIndex } from '../../company/known/knownIndex.ts';
 import { rowHover } from '../../company/known/personHover.ts';
 import { knownPerson } from '../../company/known/records.ts';
+import { clientSorting } from '../../company/people/sorting.ts';
 import { formOf } from '../../company/search/typedText.ts';
 import { failureParts, remediesFor } from '../../platform/errors/failure.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { countText, numberText } from '../../platform/text/localText.ts';
 import { displayFacts } from '../../platform/text/text.ts';
-import type { Cursor, Page } from '../../service/contract/listing.ts';
+import { type Cursor, listLimits, type Page } from '../../service/contract/listing.ts';
 import { mayHaveStatus } from '../../service/contract/vocabularies.ts';
 import { isServiceError, mayPass } from '../../service/http/errors.ts';
 import type {
@@ -76,7 +77,7 @@ class PeopleCount {
 
 /**
  * The employees view: the pages of one list, which the service filters unless all employees are known; of users, where
- * the resource API is not available.
+ * the resource API is not available. A list that the client sorts is read to its end at once.
  */
 export class EmployeesSource implements TreeSource<EmployeesNode> {
   readonly #context: EmployeesContext;
@@ -96,21 +97,30 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
 
   async children(_parent: EmployeesNode | undefined, signal: AbortSignal): Promise<Children<EmployeesNode>> {
     const { sessions, filters, known } = this.#context;
-    const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
-    const client = await service();
+    const session = sessionInUse(sessions, vscode.l10n.t('list the employees'));
+    const { connection } = session;
+    const client = await session.service();
     const company = known.of(client);
     this.#company = company;
-    const { filter, text } = filters;
+    const { filter, text, query } = filters;
     const found = this.#find(company);
+    const sorting = clientSorting(filter.order);
+    const readSorted =
+      sorting &&
+      (async () => {
+        const { sortedPeople } = await import('./sortedPeople.ts');
+        return await sortedPeople(session, company, query, sorting, signal);
+      });
     const load = found
       ? async () => ({ ...found, failure: this.#listed?.failure })
-      : pagesOf(client, company, filters.query, text === '');
+      : (readSorted ?? pagesOf(client, company, query, text === ''));
     const list = this.#currentList();
     const count = new PeopleCount(text === '');
-    let isOfUsers = false;
+    let [isOfUsers, isUnsorted] = [false, false];
     let failure: unknown;
     const pages: PagedList<KnownResource, EmployeesNode> = {
       id: `${connection.id}/employees`,
+      ...(sorting && { limits: listLimits }),
       load: async (next, options) => {
         const page = await load(next, options).catch((error: unknown) => {
           this.#describe(mayPass(error) ? this.#counted : undefined);
@@ -118,6 +128,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
         });
         this.#describe({ list, text: count.add(page) });
         isOfUsers = page.source === 'legacy';
+        isUnsorted = 'isUnsorted' in page && page.isUnsorted === true;
         failure = page.failure ?? failure;
         this.#listed = text === '' ? { company, failure } : this.#listed;
         return page;
@@ -133,6 +144,7 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
     const first = [
       ...(isOfUsers ? [usersRow(connection.id, failure)] : []),
       ...(filters.isOfClient ? [clientFilterRow(connection.id)] : []),
+      ...(isUnsorted ? [unsortedRow(connection.id)] : []),
     ];
     return { ...children, nodes: [...first, ...children.nodes] };
   }
@@ -271,6 +283,17 @@ function clientFilterRow(connection: string): MessageRow {
     id: `${connection}/clientFilter`,
     label: vscode.l10n.t('The service has no such filter'),
     description: vscode.l10n.t('all records are read, and those that match are shown'),
+    icon: 'info',
+  };
+}
+
+/** The row of a list without what the client sorts it by. */
+function unsortedRow(connection: string): MessageRow {
+  return {
+    kind: 'message',
+    id: `${connection}/unsorted`,
+    label: vscode.l10n.t('What the list is sorted by is not shown to this connection'),
+    description: vscode.l10n.t('people are in the order of their names'),
     icon: 'info',
   };
 }

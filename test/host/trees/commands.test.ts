@@ -133,6 +133,13 @@ describe('the commands of the trees', () => {
     await run('clearEmployeeFilters', {});
     const all = await nextQuery();
     assert.deepEqual([all['status'], all['applicableJobPosition.department.id']], [undefined, undefined]);
+    for (const order of ['firstDay', 'lastDay', 'jobTitle']) {
+      sent.length = 0;
+      await run('filterEmployees', { departmentId: '101', order });
+      const { sort, limit, include } = await nextQuery();
+      assert.deepEqual([sort, limit], ['id', '100']);
+      assert.ok(include?.includes('embedded'));
+    }
     sent.length = 0;
     await run('filterEmployees', { legalEntityId: 2, managerId: '1001', order: 'newest' });
     const newest = await nextQuery();

@@ -210,13 +210,14 @@ describe('the dialogs of the features', () => {
       const name = manager?.name ?? assert.fail('An employee of the sandbox has no name.');
       const before = client.requests.length;
       const { result, seen } = await ask([
-        { tick: ['active', 'Newest first', 'By legal entity…', 'By manager…'] },
+        { tick: ['active', 'Sort by…', 'By legal entity…', 'By manager…'] },
         text('Any department'),
         { tick: ['Helianthe UK Ltd'] },
         text(''),
         { tick: [name] },
+        text('Newest first'),
       ]);
-      assert.match(seen[2] ?? '', /^3\/5 Select legal entities/);
+      assert.match(seen[2] ?? '', /^3\/6 Select legal entities/);
       assert.deepEqual(
         [result?.statuses, result?.order, result?.legalEntities],
         [['active'], 'newest', [{ id: '2', name: 'Helianthe UK Ltd' }]],
@@ -244,6 +245,32 @@ describe('the dialogs of the features', () => {
       assert.match(seen.join('\n'), /First day of the contract, from.*\n.*This is not a day of the calendar/);
     });
 
+    it('asks for the order where that is ticked, from the present one', async () => {
+      const { result, seen } = await ask([
+        { tick: ['Sort by…'] },
+        text('Any department'),
+        'back',
+        'enter',
+        text('First day of the contract, latest first'),
+      ]);
+      assert.deepEqual(result, { statuses: [], order: 'firstDay' });
+      assert.match(seen[2] ?? '', /^3\/3 Select the sort order \(5\) \[Family name\]$/);
+      assert.deepEqual(
+        user.items.filter(({ description }) => description === 'reads the whole list').length,
+        3,
+      );
+      const filters = new EmployeeFilters();
+      filters.filterBy(result);
+      assert.equal(filters.text, 'by first day, latest first');
+      assert.equal(filters.query.order, 'firstDay');
+      const again = await withUser(['enter', text('Any department'), text('Family name')], () =>
+        askFilter(session(), new KnownCompanies(), filters.filter),
+      );
+      assert.match(again.seen[0] ?? '', /^1\/3 .*\[Sort by…\]$/);
+      assert.match(again.seen[2] ?? '', /\[First day of the contract, latest first\]$/);
+      assert.deepEqual(again.result, { statuses: [] });
+    });
+
     it('takes the days of contracts that are typed with a search, as the header writes them', () => {
       const filters = new EmployeeFilters();
       filters.filterBy({ statuses: ['active'] });
@@ -266,7 +293,7 @@ describe('the dialogs of the features', () => {
       const { result, seen } = await withUser([{ tick: ['active'] }, text('Any department')], () =>
         askFilter(session(), new KnownCompanies(), before),
       );
-      assert.match(seen[0] ?? '', /^1\/5 .*\[active, Newest first, By legal entity…, By manager…\]$/);
+      assert.match(seen[0] ?? '', /^1\/6 .*\[active, Sort by…, By legal entity…, By manager…\]$/);
       assert.deepEqual(result, { statuses: ['active'] });
     });
 
