@@ -8,7 +8,7 @@ export const shortestSecret = 6;
 /** A header holds no more: the usual limit of servers for all headers of a request is twice that. */
 export const longestSecret = 8192;
 /** Those that a window used last: responses may repeat what was replaced since. */
-const maxSecrets = 300;
+const maxSecrets = 60;
 /** Characters of a secret that are compared after the first. Behind them, a text is taken out up to the next blank. */
 const maxCompared = 40;
 const maxCauses = 5;
