@@ -1,6 +1,7 @@
 import { copyFileSync, createWriteStream, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { downloadAndUnzipVSCode, runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { wantedEvidence } from '../leaks/evidence.ts';
@@ -15,11 +16,12 @@ import { editorDirectory } from './vscode/editorDirectory.ts';
 
 /**
  * Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by
- * default.
+ * default. A part of the suite runs beside others, which share the extension: it is built before.
  */
 export interface HostRun {
   readonly files?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly part?: string | undefined;
 }
 
 /** Runs test/host, or a part of it, in a VS Code server with its workbench in a browser. Returns the exit code. */
@@ -35,12 +37,15 @@ export async function runOnServer(run: HostRun = {}): Promise<number> {
  */
 async function runHostSuite(
   vscodeExecutablePath: string,
-  { files = '**/*.test', environment = {} }: HostRun = {},
+  { files = '**/*.test', environment = {}, part }: HostRun = {},
 ): Promise<number> {
-  await run(process.execPath, [join(root, 'esbuild.mjs')], { cwd: root });
+  if (part === undefined) {
+    await run(process.execPath, [join(root, 'esbuild.mjs')], { cwd: root });
+  }
   const report = join(temporaryDirectory(), 'report.txt');
   mkdirSync(cache, { recursive: true });
-  const logFile = join(cache, 'host.log');
+  const name = part === undefined ? 'host' : `host-${part}`;
+  const logFile = join(cache, `${name}.log`);
   const log = createWriteStream(logFile);
   const folder = join(editorDirectory(), 'folder');
   mkdirSync(folder);
@@ -49,7 +54,7 @@ async function runHostSuite(
     exitCode = await runTests({
       vscodeExecutablePath,
       extensionDevelopmentPath: root,
-      extensionTestsPath: await bundleTests(files),
+      extensionTestsPath: await bundleTests(files, `${name}.cjs`),
       launchArgs: [folder],
       extensionTestsEnv: {
         ...environment,
@@ -72,7 +77,7 @@ async function runHostSuite(
   const evidence = wantedEvidence();
   if (evidence !== undefined) {
     await finished(log.end());
-    copyFileSync(logFile, join(evidence, 'host.log'));
+    copyFileSync(logFile, join(evidence, `${name}.log`));
   }
   return exitCode;
 }
@@ -81,15 +86,17 @@ async function runHostSuite(
  * Bundles the suite with these tests, which load one after the other, into one file: what they share is built, and held
  * by the editor, once.
  */
-async function bundleTests(files: string): Promise<string> {
+async function bundleTests(files: string, fileName: string): Promise<string> {
   const cwd = join(root, 'test/host');
   const names = globSync(`${files}.ts`, { cwd })
     .map((name) => name.replaceAll(sep, '/'))
     .sort();
-  const loads = names.map((name) => `${JSON.stringify(name)}: () => require(${JSON.stringify(`./${name}`)})`);
+  const loads = names.map(
+    (name) => `${JSON.stringify(`test/host/${name}`)}: () => require(${JSON.stringify(`./${name}`)})`,
+  );
   const contents = `import { runTests } from './index.ts';
     export const run = () => runTests({ ${loads.join(', ')} });`;
-  const outfile = join(cache, 'out', 'host.cjs');
+  const outfile = join(cache, 'out', fileName);
   await build({
     stdin: { contents, resolveDir: cwd },
     absWorkingDir: root,
@@ -111,8 +118,14 @@ async function bundleTests(files: string): Promise<string> {
 
 if (import.meta.main) {
   // `npm run test:host -- find/goTo.test` runs one file, by its path below test/host without the extension.
-  const [files] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { desktop: { type: 'boolean' }, part: { type: 'string' } },
+  });
+  const [files] = positionals;
   await task(async () =>
-    files === '--desktop' ? await runHostSuite(await downloadAndUnzipVSCode()) : await runOnServer({ files }),
+    values.desktop
+      ? await runHostSuite(await downloadAndUnzipVSCode(), { files })
+      : await runOnServer({ files, part: values.part }),
   );
 }
