@@ -1,4 +1,4 @@
-import { everyLookVariable } from '../ui/support/workbench.ts';
+import { nightlyVariable } from '../ui/support/nightly.ts';
 import { fuzzBounds } from '../unit/fuzz/check.ts';
 import { say } from './project.ts';
 import { conclude, mochaStep, preparation, runSteps, type Step } from './steps.ts';
@@ -40,16 +40,10 @@ const oldestEditor: Step = {
   environment: { [editorVariable]: 'oldest' },
   after: [preparation],
 };
-/** The pictures in all themes, the first minutes in French, and what waits long. */
-const everyLook: Step = {
-  ...mochaStep(
-    'UI tests with every look, and those that wait long',
-    'ui',
-    'test/ui/pictures/*.test.ts',
-    ...['answers', 'firstFiveMinutes', 'firstMinutes'].map((name) => `test/ui/${name}.test.ts`),
-    ...['secretStorage', 'survival'].map((name) => `test/ui/${name}.nightly.ts`),
-  ),
-  environment: { [everyLookVariable]: 'true' },
+/** All UI tests: in all themes, in French, and what takes long. */
+const everything: Step = {
+  ...mochaStep('All UI tests', 'ui', 'test/ui/**/*.test.ts', 'test/ui/**/*.nightly.ts'),
+  environment: { [nightlyVariable]: 'true' },
   after: [preparation],
 };
 const host: Step = {
@@ -69,7 +63,7 @@ await task(async () => {
       preparation,
       host,
       oldestEditor,
-      everyLook,
+      everything,
       { ...mochaStep('Fuzzing', 'unit', 'test/unit/fuzz/fuzz.test.ts'), environment: fuzzing },
       mochaStep('Regular expressions', 'unit', 'test/unit/attacks/regularExpressions.nightly.ts'),
       mochaStep('Benches, each once', 'unit', 'test/unit/bench.nightly.ts'),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itNightly } from './support/nightly.ts';
 import { listen } from './support/screenReader.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
@@ -32,16 +33,19 @@ describe('a person with JSON documents', () => {
     assert.equal(await workbench().editorText(), text);
   });
 
-  it('finds it again after the window was reloaded, as the sandbox starts again by itself', async () => {
-    await workbench().reload();
-    await workbench().editor().getByText('"hierarchy"').waitFor();
-    assert.equal(await workbench().editorText(), text);
-    await workbench().view('Departments').row('Siège social').waitFor();
-    assert.deepEqual(
-      heard.filter((message) => message.includes('the sandbox is not running')),
-      [],
-    );
-  });
+  itNightly(
+    'finds it again after the window was reloaded, as the sandbox starts again by itself',
+    async () => {
+      await workbench().reload();
+      await workbench().editor().getByText('"hierarchy"').waitFor();
+      assert.equal(await workbench().editorText(), text);
+      await workbench().view('Departments').row('Siège social').waitFor();
+      assert.deepEqual(
+        heard.filter((message) => message.includes('the sandbox is not running')),
+        [],
+      );
+    },
+  );
 
   it('reads personal data only after agreeing to it, and hides it again', async () => {
     const { page } = workbench();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Days, daysText, usualPeriods } from '../../src/company/periods/period.ts';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
+import { itNightly } from './support/nightly.ts';
 import { createReport, saveAsCsv } from './support/reportSteps.ts';
 import { today } from './support/today.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
@@ -77,7 +78,7 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Reports are generated in the background', 'Create the report');
   });
 
-  it('sees it in the view and in the status bar, also after the window was reloaded', async () => {
+  itNightly('sees it in the view and in the status bar, also after the window was reloaded', async () => {
     await workbench().statusBarItem(name).waitFor();
     await workbench().view('Reports').row(template).filter({ hasText: 'pending · 1–31 May 2026' }).waitFor();
     await workbench().reload();
@@ -107,7 +108,7 @@ describe('a user who needs a report', () => {
     await workbench().editor().getByText('Matricule').waitFor();
   });
 
-  it('previews it in the editor, where it cannot be changed', async () => {
+  itNightly('previews it in the editor, where it cannot be changed', async () => {
     const { quickInput, page } = workbench();
     // The file that was saved has the same text.
     await workbench().closeEditors();
@@ -140,26 +141,29 @@ describe('a user who needs a report', () => {
     await workbench().view('Reports').row(template).filter({ hasText: 'done' }).waitFor();
   });
 
-  it('opens a report of one department for last month from its row, with four inputs and three requests', async () => {
-    const { quickInput } = workbench();
-    const requests: string[] = [];
-    sandboxes[0]?.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\d+/, '')}`));
-    await workbench().view('Departments').rowMenu('Siège social', 'Create Report…');
-    await quickInput.asks('Create Report for Siège social');
-    await quickInput.pick('Select a template', template);
-    await quickInput.pick('Select the period of the report', 'Last month');
-    const monthly = `${template} · ${daysText(lastMonth, 'en')}`;
-    await workbench().statusBarItem(monthly).waitFor();
-    clock.advance(reportSeconds);
-    const message = workbench().notification(`The report “${monthly}” is done.`);
-    await message.getByRole('button', { name: 'Preview' }).click();
-    await workbench().tab(`${template} ${lastMonth.from} – ${lastMonth.to}.csv`).waitFor();
-    const reports = '/service-timesheet/api/reports';
-    assert.deepEqual(
-      requests.filter((line) => line !== `GET ${reports}/`),
-      ['GET /service-timesheet/api/report-templates', `POST ${reports}`, `GET ${reports}//download-csv`],
-    );
-  });
+  itNightly(
+    'opens a report of one department for last month from its row, with four inputs and three requests',
+    async () => {
+      const { quickInput } = workbench();
+      const requests: string[] = [];
+      sandboxes[0]?.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\d+/, '')}`));
+      await workbench().view('Departments').rowMenu('Siège social', 'Create Report…');
+      await quickInput.asks('Create Report for Siège social');
+      await quickInput.pick('Select a template', template);
+      await quickInput.pick('Select the period of the report', 'Last month');
+      const monthly = `${template} · ${daysText(lastMonth, 'en')}`;
+      await workbench().statusBarItem(monthly).waitFor();
+      clock.advance(reportSeconds);
+      const message = workbench().notification(`The report “${monthly}” is done.`);
+      await message.getByRole('button', { name: 'Preview' }).click();
+      await workbench().tab(`${template} ${lastMonth.from} – ${lastMonth.to}.csv`).waitFor();
+      const reports = '/service-timesheet/api/reports';
+      assert.deepEqual(
+        requests.filter((line) => line !== `GET ${reports}/`),
+        ['GET /service-timesheet/api/report-templates', `POST ${reports}`, `GET ${reports}//download-csv`],
+      );
+    },
+  );
 
   it('is notified that the generation failed', async () => {
     await createReport(workbench(), 'Template that fails');
@@ -174,83 +178,96 @@ describe('a user who needs a report', () => {
       .waitFor();
   });
 
-  it('follows the report of a colleague by the id in a log, and reads why another id cannot be followed', async () => {
-    const { quickInput } = workbench();
-    const { baseUrl = '', apiKey } = sandboxes[0] ?? {};
-    const response = await fetch(`${baseUrl}/service-timesheet/api/reports`, {
-      method: 'POST',
-      headers: { Authorization: `service application=${apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ templateId: 'monthly-activity', startsOn: '2026-04-01', endsOn: '2026-04-30' }),
-    });
-    const id = /"id":\s*(\d+)/.exec(await response.text())?.[1] ?? assert.fail('no report was created');
-    const question = 'Report ID, for example from a log';
-    await workbench().view('Reports').headerMenu('Follow Report…');
-    await quickInput.type(question, '4711');
-    await workbench().notification('cannot see a report with this ID').waitFor();
-    await workbench().view('Reports').headerMenu('Follow Report…');
-    await quickInput.type(question, '..');
-    await quickInput.message().filter({ hasText: 'This is not a valid ID' }).waitFor();
-    await workbench().screenshot('report-by-id');
-    await quickInput.input.fill(` "${id}",`);
-    await quickInput.input.press('Enter');
-    const row = workbench().view('Reports').pane.getByRole('treeitem').filter({ hasText: '2026-04-01' });
-    await row.filter({ hasText: 'pending' }).waitFor();
-    clock.advance(reportSeconds);
-    const message = workbench().notification(/The report “.*2026-04-01.*” is done\./);
-    await message.getByRole('button', { name: 'Open as Table' }).waitFor();
-    await row.filter({ hasText: 'done' }).waitFor();
-    await workbench().screenshot('report-by-id-done');
-    await message.getByRole('button', { name: 'Preview' }).click();
-    await workbench()
-      .tab(/2026-04-01 – 2026-04-30\.csv/)
-      .waitFor();
-  });
+  itNightly(
+    'follows the report of a colleague by the id in a log, and reads why another id cannot be followed',
+    async () => {
+      const { quickInput } = workbench();
+      const { baseUrl = '', apiKey } = sandboxes[0] ?? {};
+      const response = await fetch(`${baseUrl}/service-timesheet/api/reports`, {
+        method: 'POST',
+        headers: { Authorization: `service application=${apiKey}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          templateId: 'monthly-activity',
+          startsOn: '2026-04-01',
+          endsOn: '2026-04-30',
+        }),
+      });
+      const id = /"id":\s*(\d+)/.exec(await response.text())?.[1] ?? assert.fail('no report was created');
+      const question = 'Report ID, for example from a log';
+      await workbench().view('Reports').headerMenu('Follow Report…');
+      await quickInput.type(question, '4711');
+      await workbench().notification('cannot see a report with this ID').waitFor();
+      await workbench().view('Reports').headerMenu('Follow Report…');
+      await quickInput.type(question, '..');
+      await quickInput.message().filter({ hasText: 'This is not a valid ID' }).waitFor();
+      await workbench().screenshot('report-by-id');
+      await quickInput.input.fill(` "${id}",`);
+      await quickInput.input.press('Enter');
+      const row = workbench().view('Reports').pane.getByRole('treeitem').filter({ hasText: '2026-04-01' });
+      await row.filter({ hasText: 'pending' }).waitFor();
+      clock.advance(reportSeconds);
+      const message = workbench().notification(/The report “.*2026-04-01.*” is done\./);
+      await message.getByRole('button', { name: 'Open as Table' }).waitFor();
+      await row.filter({ hasText: 'done' }).waitFor();
+      await workbench().screenshot('report-by-id-done');
+      await message.getByRole('button', { name: 'Preview' }).click();
+      await workbench()
+        .tab(/2026-04-01 – 2026-04-30\.csv/)
+        .waitFor();
+    },
+  );
 
-  it('types the template if none are listed, and is notified that the report cannot be followed', async () => {
-    const { quickInput } = workbench();
-    await connect('Blind', { without: ['report-templates', 'report-read'] });
-    await workbench().command('Workforce: Create Report…');
-    await quickInput.type('this service does not list its templates', 'nope');
-    await quickInput.pick('Select the period of the report', 'Other dates…');
-    await quickInput.type('First day of the report', '2026-05-01');
-    await quickInput.type('Last day of the report', '2026-05-02');
-    await quickInput.pick('Select who to include', 'The template’s filters');
-    await quickInput.pick('Reports are generated in the background', 'Create the report');
-    await workbench().notification('There is no report template "nope"').waitFor();
-    await workbench().command('Workforce: Create Report…');
-    await quickInput.asks('this service does not list its templates');
-    assert.equal(await quickInput.input.inputValue(), 'nope');
-    await quickInput.input.fill('absences');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Select the period of the report');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('First day of the report');
-    assert.equal(await quickInput.input.inputValue(), '2026-05-01');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Last day of the report');
-    await quickInput.input.press('Enter');
-    await quickInput.pick('Select who to include', 'The template’s filters');
-    await quickInput.pick('Reports are generated in the background', 'Create the report');
-    await workbench().notification('Its status is not available').waitFor();
-    await workbench()
-      .view('Reports')
-      .pane.getByRole('treeitem')
-      .filter({ hasText: 'cannot be followed' })
-      .waitFor();
-  });
+  itNightly(
+    'types the template if none are listed, and is notified that the report cannot be followed',
+    async () => {
+      const { quickInput } = workbench();
+      await connect('Blind', { without: ['report-templates', 'report-read'] });
+      await workbench().command('Workforce: Create Report…');
+      await quickInput.type('this service does not list its templates', 'nope');
+      await quickInput.pick('Select the period of the report', 'Other dates…');
+      await quickInput.type('First day of the report', '2026-05-01');
+      await quickInput.type('Last day of the report', '2026-05-02');
+      await quickInput.pick('Select who to include', 'The template’s filters');
+      await quickInput.pick('Reports are generated in the background', 'Create the report');
+      await workbench().notification('There is no report template "nope"').waitFor();
+      await workbench().command('Workforce: Create Report…');
+      await quickInput.asks('this service does not list its templates');
+      assert.equal(await quickInput.input.inputValue(), 'nope');
+      await quickInput.input.fill('absences');
+      await quickInput.input.press('Enter');
+      await quickInput.asks('Select the period of the report');
+      await quickInput.input.press('Enter');
+      await quickInput.asks('First day of the report');
+      assert.equal(await quickInput.input.inputValue(), '2026-05-01');
+      await quickInput.input.press('Enter');
+      await quickInput.asks('Last day of the report');
+      await quickInput.input.press('Enter');
+      await quickInput.pick('Select who to include', 'The template’s filters');
+      await quickInput.pick('Reports are generated in the background', 'Create the report');
+      await workbench().notification('Its status is not available').waitFor();
+      await workbench()
+        .view('Reports')
+        .pane.getByRole('treeitem')
+        .filter({ hasText: 'cannot be followed' })
+        .waitFor();
+    },
+  );
 
-  it('creates one from a template whose id is a number, filtered by ids of a kind that has no picker', async () => {
-    const { quickInput } = workbench();
-    await connect('Numbers', { quirks: ['number-template-ids'] });
-    await workbench().command('Workforce: Create Report…');
-    await quickInput.pick('Select a template', 'Weekly hours (France)');
-    await quickInput.pick('Select the period of the report', 'Template default');
-    await quickInput.pick('Select who to include', 'legal-entities…');
-    await quickInput.type('IDs, separated by spaces or commas', '1');
-    await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');
-    await quickInput.pick('Reports are generated in the background', 'Create the report');
-    await workbench().view('Reports').click('Weekly hours (France)');
-    await workbench().editor().getByText('"templateId"').waitFor();
-    assert.match(await workbench().editorText(), /"templateId":\s\d+,/);
-  });
+  itNightly(
+    'creates one from a template whose id is a number, filtered by ids of a kind that has no picker',
+    async () => {
+      const { quickInput } = workbench();
+      await connect('Numbers', { quirks: ['number-template-ids'] });
+      await workbench().command('Workforce: Create Report…');
+      await quickInput.pick('Select a template', 'Weekly hours (France)');
+      await quickInput.pick('Select the period of the report', 'Template default');
+      await quickInput.pick('Select who to include', 'legal-entities…');
+      await quickInput.type('IDs, separated by spaces or commas', '1');
+      await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');
+      await quickInput.pick('Reports are generated in the background', 'Create the report');
+      await workbench().view('Reports').click('Weekly hours (France)');
+      await workbench().editor().getByText('"templateId"').waitFor();
+      assert.match(await workbench().editorText(), /"templateId":\s\d+,/);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
+import { itNightly } from '../support/nightly.ts';
 import { Picture, violationsInThemes } from '../support/picture.ts';
 import { chooseFromMenu } from '../support/pointer.ts';
 import { saveAs } from '../support/reportSteps.ts';
@@ -101,7 +102,7 @@ describe('a user who looks at the organization chart', () => {
     await card(/^Finance, /).waitFor();
   });
 
-  it('leaves nothing behind of cards that were hidden', async () => {
+  itNightly('leaves nothing behind of cards that were hidden', async () => {
     const { page } = workbench();
     const tree = chart().element.getByRole('tree');
     // Each card that is drawn has comments of the library beside it.
@@ -155,7 +156,7 @@ describe('a user who looks at the organization chart', () => {
     assert.equal(await card(/^Ressources humaines, .*Active people/).count(), 0);
   });
 
-  it('keeps what is selected, collapsed and enlarged when the view is refreshed', async () => {
+  itNightly('keeps what is selected, collapsed and enlarged when the view is refreshed', async () => {
     const { page } = workbench();
     const transform = () => chart().element.locator('.world').getAttribute('transform');
     await chart().element.getByRole('tree').focus();
@@ -197,7 +198,7 @@ describe('a user who looks at the organization chart', () => {
     assert.deepEqual(requests, []);
   });
 
-  it('goes to a department from its row, also where another tab hides the chart', async () => {
+  itNightly('goes to a department from its row, also where another tab hides the chart', async () => {
     await workbench().tab('Organization Chart').click();
     const departments = workbench().view('Departments');
     await workbench().view('Employees').click(0);
@@ -209,7 +210,7 @@ describe('a user who looks at the organization chart', () => {
     await card(/^Finance, /).waitFor();
   });
 
-  it('exports it as SVG and as PNG', async () => {
+  itNightly('exports it as SVG and as PNG', async () => {
     const { folder } = workbench();
     const save = async (format: 'svg' | 'png', path: string) => {
       await button(`Export as ${format.toUpperCase()}`).click();
@@ -230,7 +231,7 @@ describe('a user who looks at the organization chart', () => {
     assert.deepEqual([width, height], [Math.ceil(Number(shown[1]) * 2), Math.ceil(Number(shown[2]) * 2)]);
   });
 
-  it('reads why there is no PNG where the browser cannot draw one', async () => {
+  itNightly('reads why there is no PNG where the browser cannot draw one', async () => {
     await chart().element.evaluate(
       "HTMLImageElement.prototype.decode = () => Promise.reject(new Error('too large')), undefined",
     );
@@ -238,7 +239,7 @@ describe('a user who looks at the organization chart', () => {
     await workbench().notification('which is too large').waitFor();
   });
 
-  it('finds the chart as it was after a reload', async () => {
+  itNightly('finds the chart as it was after a reload', async () => {
     await chart().element.getByRole('tree').focus();
     await workbench().page.keyboard.press('Home');
     await selected()
@@ -257,7 +258,7 @@ describe('a user who looks at the organization chart', () => {
     assert.deepEqual(await violationsInThemes(workbench(), chart()), []);
   });
 
-  it('opens it with the number of people on each card, also in a smaller window', async () => {
+  itNightly('opens it with the number of people on each card, also in a smaller window', async () => {
     const { page } = workbench();
     await workbench().closeEditors();
     await workbench().view('Departments').headerAction('Show Organization Chart');

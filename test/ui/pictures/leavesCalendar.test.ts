@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { addMonths, monthOf } from '../../../src/company/periods/month.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
+import { itNightly } from '../support/nightly.ts';
 import { isCut, Picture, type Styled, violationsInThemes } from '../support/picture.ts';
 import { saveAs } from '../support/reportSteps.ts';
 import { today } from '../support/today.ts';
@@ -167,7 +168,7 @@ describe('a user who looks at the calendar of leaves', () => {
     assert.deepEqual(requests, []);
   });
 
-  it('sees the same month again after a reload, for one request', async () => {
+  itNightly('sees the same month again after a reload, for one request', async () => {
     await calendar().getByRole('button', { name: 'Previous month' }).click();
     await shows(earlier);
     await workbench().reload();
@@ -183,7 +184,7 @@ describe('a user who looks at the calendar of leaves', () => {
     await shows(present);
   });
 
-  it('finds nothing to object to in any theme, at twice the size as well', async () => {
+  itNightly('finds nothing to object to in any theme, at twice the size as well', async () => {
     await cells().first().waitFor();
     const found = await violationsInThemes(workbench(), new Picture(workbench().page, 'calendar'));
     assert.deepEqual(found, []);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
+import { itNightly } from '../support/nightly.ts';
 import { isCut, Picture, type Styled, violationsInThemes } from '../support/picture.ts';
 import { createReport, saveAs } from '../support/reportSteps.ts';
 import { until } from '../support/until.ts';
@@ -101,7 +102,7 @@ describe('a user who reads a report as a table', () => {
     await page().locator('.grid:focus').waitFor();
   });
 
-  it('keeps the first column in view where the others are scrolled', async () => {
+  itNightly('keeps the first column in view where the others are scrolled', async () => {
     const placeOf = async (cell: string) => (await page().locator(cell).first().boundingBox())?.x ?? 0;
     await page().getByRole('columnheader', { name: 'Collaborateur' }).and(page().locator('.c0')).waitFor();
     const parts = ['.heading.c0', '.filter.c0', '.body .c0', '.foot .c0'];
@@ -124,7 +125,7 @@ describe('a user who reads a report as a table', () => {
     await workbench().page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('has its tools in one row at 1280 pixels, and a heading one key away', async () => {
+  itNightly('has its tools in one row at 1280 pixels, and a heading one key away', async () => {
     await workbench().page.setViewportSize({ width: 1280, height: 800 });
     const tools = page().getByRole('toolbar', { name: 'Table' });
     await until(
@@ -236,7 +237,7 @@ describe('a user who reads a report as a table', () => {
     );
   });
 
-  it('makes a column wider and narrower by mouse and keyboard, and fits it to its texts', async () => {
+  itNightly('makes a column wider and narrower by mouse and keyboard, and fits it to its texts', async () => {
     const { mouse } = workbench().page;
     const edge = page().getByRole('separator', { name: 'Width of Collaborateur' });
     const heading = page().getByRole('columnheader', { name: 'Collaborateur' }).last();
@@ -264,7 +265,7 @@ describe('a user who reads a report as a table', () => {
     await until(cut, (count) => count === 0);
   });
 
-  it('finds nothing to object to in any theme, at twice the size as well', async () => {
+  itNightly('finds nothing to object to in any theme, at twice the size as well', async () => {
     await page().getByRole('switch', { name: 'Reading' }).click();
     assert.deepEqual(await violationsInThemes(workbench(), table()), []);
   });
@@ -300,7 +301,7 @@ describe('a user who reads a report as a table', () => {
     );
   });
 
-  it('searches a saved file on where how it is read is corrected', async () => {
+  itNightly('searches a saved file on where how it is read is corrected', async () => {
     await page().getByRole('searchbox').fill('zoé');
     await page().getByText('1 of 1').waitFor();
     await page().getByLabel('Delimiter').selectOption('Comma ,');
@@ -308,7 +309,7 @@ describe('a user who reads a report as a table', () => {
     await page().getByText('1 of 1').waitFor();
   });
 
-  it('downloads the report as a workbook, and opens that as a table', async () => {
+  itNightly('downloads the report as a workbook, and opens that as a table', async () => {
     const { quickInput } = workbench();
     await workbench().view('Reports').rowAction(template, 'Download Report Content…');
     await quickInput.pick('Format of the content', 'Excel');
@@ -328,27 +329,30 @@ describe('a user who reads a report as a table', () => {
     assert.equal(await page().getByLabel('Delimiter').count(), 0);
   });
 
-  it('keeps its place, what is selected and what is being saved while another tab hides it', async () => {
-    await openWith('numbers.csv');
-    await page().getByText('Rows: 30,000').waitFor();
-    await page().getByRole('grid').focus();
-    await press('ControlOrMeta+End');
-    await press('Shift+ArrowUp');
-    await page().getByText('Selected: 2').waitFor();
-    const target = join(workbench().folder, 'numbers-saved.csv');
-    await page().getByRole('button', { name: 'Save the displayed rows as CSV' }).click();
-    await saveAs(workbench(), 'Save Table', target);
-    await workbench().tab('hours.tsv').click();
-    await workbench().notification('Saved “numbers-saved.csv”.').waitFor();
-    assert.equal((await readFile(target, 'utf8')).trimEnd().split('\r\n').length, many + 1);
-    await workbench().tab('numbers.csv').click();
-    await page().getByText('Selected: 2').waitFor();
-    await page()
-      .getByRole('gridcell', { name: `n${many}`, exact: true })
-      .waitFor();
-  });
+  itNightly(
+    'keeps its place, what is selected and what is being saved while another tab hides it',
+    async () => {
+      await openWith('numbers.csv');
+      await page().getByText('Rows: 30,000').waitFor();
+      await page().getByRole('grid').focus();
+      await press('ControlOrMeta+End');
+      await press('Shift+ArrowUp');
+      await page().getByText('Selected: 2').waitFor();
+      const target = join(workbench().folder, 'numbers-saved.csv');
+      await page().getByRole('button', { name: 'Save the displayed rows as CSV' }).click();
+      await saveAs(workbench(), 'Save Table', target);
+      await workbench().tab('hours.tsv').click();
+      await workbench().notification('Saved “numbers-saved.csv”.').waitFor();
+      assert.equal((await readFile(target, 'utf8')).trimEnd().split('\r\n').length, many + 1);
+      await workbench().tab('numbers.csv').click();
+      await page().getByText('Selected: 2').waitFor();
+      await page()
+        .getByRole('gridcell', { name: `n${many}`, exact: true })
+        .waitFor();
+    },
+  );
 
-  it('reads one sentence in place of a file that is no table', async () => {
+  itNightly('reads one sentence in place of a file that is no table', async () => {
     await openWith('page.csv');
     await page().getByRole('alert').getByText('This content is a web page or XML, not a table.').waitFor();
     await page().getByRole('button', { name: 'Open as Text' }).click();

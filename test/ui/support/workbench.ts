@@ -6,6 +6,7 @@ import { Witness } from '../../leaks/witness.ts';
 import { cache } from '../../run/project.ts';
 import { workbenchUrl } from '../../run/vscode/server.ts';
 import { type Editor, type EditorOptions, editorWith } from './editors.ts';
+import { isNightly } from './nightly.ts';
 import { clickUntilThere, showTooltip } from './pointer.ts';
 import { QuickInput } from './quickInput.ts';
 import { Texts } from './texts.ts';
@@ -30,19 +31,15 @@ export const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
-/** The variable that lets the UI tests use all themes and languages, as the nightly run does. */
-export const everyLookVariable = 'WORKFORCE_TEST_EVERY_LOOK';
-const hasEveryLook = process.env[everyLookVariable] !== undefined;
-
 /** The themes in which pictures are tested; one with high contrast is among them. */
-export const testedThemes: readonly Theme[] = hasEveryLook
+export const testedThemes: readonly Theme[] = isNightly
   ? ['Light Modern', 'Dark Modern', 'Dark High Contrast', 'Light High Contrast']
   : ['Light Modern', 'Dark High Contrast'];
 
 /** The languages in which the first minutes of a new user are tested, with the options of their windows. */
 export const testedLanguages: ReadonlyMap<string, WorkbenchOptions> = new Map<string, WorkbenchOptions>([
   ['English', {}],
-  ...(hasEveryLook ? ([['French', { locale: 'fr' }]] as const) : []),
+  ...(isNightly ? ([['French', { locale: 'fr' }]] as const) : []),
 ]);
 
 /** A VS Code window with the packaged extension installed, as a person sees it; everything in it is fresh. */
