@@ -78,9 +78,12 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Reports are generated in the background', 'Create the report');
   });
 
-  itNightly('sees it in the view and in the status bar, also after the window was reloaded', async () => {
+  it('sees it in the view and in the status bar', async () => {
     await workbench().statusBarItem(name).waitFor();
     await workbench().view('Reports').row(template).filter({ hasText: 'pending · 1–31 May 2026' }).waitFor();
+  });
+
+  itNightly('sees it there after the window was reloaded', async () => {
     await workbench().reload();
     await workbench().statusBarItem(name).waitFor();
     await workbench().view('Reports').row(template).filter({ hasText: 'pending' }).waitFor();
