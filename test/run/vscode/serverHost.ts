@@ -16,6 +16,17 @@ const paintNothing = `addEventListener('DOMContentLoaded', () => {
   document.head.append(style);
 })`;
 
+/** What draws beside texts, and asks for the parts of each document that is opened. */
+const drawLess = {
+  'breadcrumbs.enabled': false,
+  'editor.bracketPairColorization.enabled': false,
+  'editor.folding': false,
+  'editor.guides.indentation': false,
+  'editor.matchBrackets': 'never',
+  'editor.occurrencesHighlight': 'off',
+  'editor.stickyScroll.enabled': false,
+};
+
 await task(async () => {
   // Its input ends with the process that started it, which passes no signal on.
   process.stdin.resume().on('end', () => process.exit(1));
@@ -30,7 +41,12 @@ await task(async () => {
   if (witness !== undefined) {
     process.env[witnessVariable] = await witness.lookWhenAsked();
   }
-  const server = await startServer({ directory, ownHome: true, testDriver: true });
+  const server = await startServer({
+    directory,
+    settings: drawLess,
+    ownHome: true,
+    testDriver: true,
+  });
   const ended = new Promise<number>((resolve, reject) => {
     page.on('crash', () => reject(new Error('The page of the VS Code workbench crashed.')));
     server.ended.then(() => reject(new Error('The VS Code server ended before its tests did.')), reject);
