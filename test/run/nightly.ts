@@ -1,4 +1,5 @@
 import { everyLookVariable } from '../ui/support/workbench.ts';
+import { everyCell } from '../unit/faults/matrix.ts';
 import { fuzzBounds } from '../unit/fuzz/check.ts';
 import { say } from './project.ts';
 import { conclude, mochaStep, preparation, runSteps, type Step } from './steps.ts';
@@ -71,6 +72,10 @@ await task(async () => {
       oldestEditor,
       everyLook,
       { ...mochaStep('Fuzzing', 'unit', 'test/unit/fuzz/fuzz.test.ts'), environment: fuzzing },
+      {
+        ...mochaStep('Every operation with every fault', 'unit', 'test/unit/faults/matrix.test.ts'),
+        environment: { [everyCell]: 'true' },
+      },
       mochaStep('Regular expressions', 'unit', 'test/unit/attacks/regularExpressions.nightly.ts'),
       mochaStep('Benches, each once', 'unit', 'test/unit/bench.nightly.ts'),
       mochaStep('Release', 'release', 'test/release/release.nightly.ts'),
