@@ -127,15 +127,19 @@ describe('the redaction of secrets', () => {
     const around = fc.string({ maxLength: 20 }).map((text) => `。${text}。`);
     fc.assert(
       fc.property(secret, around, around, fc.nat(), (apiKey, before, after, choice) => {
+        const redaction = redacting(apiKey);
         const writings = recognizedWritings(apiKey);
-        const [how, written] = writings[choice % writings.length] ?? assert.fail();
-        // Base64 is between the encoded forms of its neighbors.
-        const text = redacting(apiKey).text(`${before}${written}${after}`);
-        assert.match(text, /•••/, how);
-        assert.ok(!text.includes(written));
-        assert.equal(redacting(apiKey).ownerOf(`${before}${written}${after}`), 'Acme');
+        for (const [how, written] of writings) {
+          // Base64 is between the encoded forms of its neighbors.
+          const text = redaction.text(`${before}${written}${after}`);
+          assert.match(text, /•••/, how);
+          assert.ok(!text.includes(written), how);
+        }
+        const [, chosen] = writings[choice % writings.length] ?? assert.fail();
+        assert.equal(redaction.ownerOf(`${before}${chosen}${after}`), 'Acme');
       }),
-      { numRuns: 2_000 },
+      // It takes longer to prepare the search for a secret than to search for it in all writings.
+      { numRuns: 500 },
     );
   });
 

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { startSandboxThread, type ThreadOptions } from '../../../src/sandbox/thread.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { itOnPosix } from '../posix.ts';
+import { bundledSandbox } from '../sandbox/bundled.ts';
 
-const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
-const worker = new URL('../../../src/sandbox/disturbedWorker.ts', import.meta.url);
 const small = { employees: 1, departments: 1 } as const;
 const hangs = { ...small, faults: [{ route: 'GET /openapi.json', fault: 'hang' }] } as const;
 
@@ -48,9 +46,13 @@ async function signalled(child: ChildProcess, signal: NodeJS.Signals): Promise<u
   return code;
 }
 
-describe('a sandbox that hangs', function () {
-  // Each start loads the whole sandbox.
-  this.timeout(90_000);
+describe('a sandbox that hangs', () => {
+  let program: string;
+  let worker: URL;
+
+  before(async () => {
+    ({ program, worker } = await bundledSandbox());
+  });
 
   describe('on the command line', () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

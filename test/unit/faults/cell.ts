@@ -18,6 +18,10 @@ export interface Cell {
 /** One operation under one fault, then without it. */
 export async function meet(operation: Operation, row: Row, trouble: Troublemaker): Promise<Cell> {
   await using client = await trouble.client();
+  if (operation.by === 'token' || operation.alsoByToken === true) {
+    // Gets a token, so that a fault on everything meets the operation itself.
+    await client.service.taxonomies();
+  }
   const operate = await operation.prepare(client);
   trouble.begin(client, row);
   const { outcome, message } = await outcomeOf(operate);

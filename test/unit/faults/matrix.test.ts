@@ -3,7 +3,7 @@ import { faultNames } from '../../../src/sandbox/faults/fault.ts';
 import { atOnce } from '../fuzz/atOnce.ts';
 import { type Cell, meet } from './cell.ts';
 import { rows } from './expectations.ts';
-import { expectedOf, printMatrix } from './matrix.ts';
+import { expectedOf, operationsOf, printMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
 import { Troublemaker } from './troublemaker.ts';
 
@@ -25,12 +25,14 @@ describe('the fault matrix', () => {
   });
 
   for (const row of rows) {
-    it(`${row.name}: all ${operations.length} operations end as expected, and recover`, async () => {
+    const meeting = operationsOf(row, operations, rows);
+    it(`${row.name}: ${meeting.length} operations end as expected, and recover`, async () => {
+      const chosen = [...troubles].filter(([operation]) => meeting.includes(operation));
       const met = await Promise.all(
-        atOnce([...troubles], ([operation, trouble]) => meet(operation, row, trouble), maxAtOnce),
+        atOnce(chosen, ([operation, trouble]) => meet(operation, row, trouble), maxAtOnce),
       );
       cells.push(...met);
-      assert.equal(met.length, operations.length);
+      assert.equal(met.length, meeting.length);
       const wrong = met.flatMap((cell) => {
         const expected = expectedOf(cell);
         const end = expected.includes(cell.actual)

@@ -21,6 +21,8 @@ export interface Operation {
   readonly shape: Shape;
   /** Which credentials the request carries. */
   readonly by: 'key' | 'token' | 'form';
+  /** Whether it sends other requests with a token. */
+  readonly alsoByToken?: true;
   /** Method and path that the faults are put on. */
   readonly route: string;
   /** What a failure says could not be done. */
@@ -47,6 +49,7 @@ export const operations: readonly Operation[] = [
     name: 'capability-checks',
     shape: 'capability-checks',
     by: 'key',
+    alsoByToken: true,
     route: 'GET /organization/structure/api/departments',
     attempted: '',
     prepare: simply((service) => service.checkCapabilities()),
@@ -86,10 +89,10 @@ export const operations: readonly Operation[] = [
     route: employeesRoute,
     attempted: 'list the employees',
     sandbox: { without: ['legacy'] },
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const { next } = await service.employees({});
       return () => service.employees({}, next);
-    }),
+    },
   },
   {
     name: 'search',
@@ -140,34 +143,36 @@ export const operations: readonly Operation[] = [
     route: employeesRoute,
     attempted: 'list the employees of department ',
     sandbox: { without: ['legacy'] },
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const id = await departmentId(service);
       return () => service.members(id);
-    }),
+    },
   },
   {
     name: 'members by key',
     shape: 'list',
     by: 'key',
+    alsoByToken: true,
     route: 'GET /api/v3/users',
     attempted: 'list the employees of department ',
     sandbox: { without: ['employees', 'legacy-departments'] },
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const id = await departmentId(service);
       return () => service.members(id);
-    }),
+    },
   },
   {
     name: 'members of a department by key',
     shape: 'record',
     by: 'key',
+    alsoByToken: true,
     route: 'GET /api/v3/departments/*',
     attempted: 'list the employees of department ',
     sandbox: { without: ['employees', 'legacy-users'] },
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const id = await departmentId(service);
       return () => service.members(id);
-    }),
+    },
   },
   {
     name: 'labels',
@@ -175,10 +180,10 @@ export const operations: readonly Operation[] = [
     by: 'token',
     route: 'GET /service-api/taxonomy-labels',
     attempted: 'list the labels',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const taxonomy = first(await service.taxonomies());
       return () => service.labels(taxonomy);
-    }),
+    },
   },
   {
     name: 'label archive',
@@ -186,7 +191,7 @@ export const operations: readonly Operation[] = [
     by: 'token',
     route: 'PATCH /service-api/taxonomy-labels/*',
     attempted: 'rchive label',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const { id } = first(await service.labels(first(await service.taxonomies())));
       let seen: VersionedLabel | undefined = await service.label(id);
       return async () => {
@@ -196,7 +201,7 @@ export const operations: readonly Operation[] = [
         const response = await service.setLabelArchived(id, label.isArchived !== true, version);
         seen = response.version === undefined ? undefined : response;
       };
-    }),
+    },
   },
   {
     name: 'document by token',
@@ -204,10 +209,10 @@ export const operations: readonly Operation[] = [
     by: 'token',
     route: 'GET /service-api/employees/*',
     attempted: 'read employee ',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const { id } = first(await service.employees({}));
       return () => service.document('employees', id);
-    }),
+    },
   },
   {
     name: 'document by key',
@@ -215,10 +220,10 @@ export const operations: readonly Operation[] = [
     by: 'key',
     route: 'GET /api/v3/users/*',
     attempted: 'read user ',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const { id } = first(await service.employees({}));
       return () => service.document('users', id);
-    }),
+    },
   },
   {
     name: 'report create',
@@ -234,10 +239,10 @@ export const operations: readonly Operation[] = [
     by: 'key',
     route: 'GET /service-timesheet/api/reports/*',
     attempted: 'read report ',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const id = await reportId(service);
       return () => service.report(id);
-    }),
+    },
   },
   {
     name: 'report poll',
@@ -245,10 +250,10 @@ export const operations: readonly Operation[] = [
     by: 'key',
     route: 'GET /service-timesheet/api/reports/*',
     attempted: 'read report ',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const id = await reportId(service);
       return () => service.report(id, { priority: 'poll' });
-    }),
+    },
   },
   {
     name: 'download',
@@ -256,10 +261,10 @@ export const operations: readonly Operation[] = [
     by: 'key',
     route: 'GET /service-timesheet/api/reports/*/download-csv',
     attempted: 'download report ',
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const id = await reportId(service);
       return () => service.reportContent(id, 'csv');
-    }),
+    },
   },
   {
     name: 'leaves',
@@ -286,30 +291,20 @@ function departments(
       without,
       ...(source === 'legacy' && { faults: [{ route: 'GET /api/v3/departments/tree', fault: '404' }] }),
     },
-    prepare: warm(async ({ service }) => {
+    prepare: async ({ service }) => {
       const listing = await service.departments();
       if (listing.source !== source) {
         throw new Error(`The departments came from ${listing.source}.`);
       }
       return () => service.departments();
-    }),
+    },
   };
 }
 
-function simply(operate: (service: WorkforceService) => Promise<unknown>) {
-  return warm(
-    async ({ service }) =>
-      () =>
-        operate(service),
-  );
-}
-
-/** With a token at hand, so that a fault on everything meets the operation itself. */
-function warm(prepare: Operation['prepare']): Operation['prepare'] {
-  return async (client: ClientOnSandbox) => {
-    await client.service.taxonomies();
-    return await prepare(client);
-  };
+function simply(operate: (service: WorkforceService) => Promise<unknown>): Operation['prepare'] {
+  return async ({ service }) =>
+    () =>
+      operate(service);
 }
 
 async function departmentId(service: WorkforceService): Promise<string> {

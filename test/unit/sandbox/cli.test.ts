@@ -23,15 +23,19 @@ import { usage } from '../../../src/sandbox/arguments.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { freePort } from '../freePort.ts';
 import { isPosix, itOnPosix } from '../posix.ts';
+import { bundledSandbox } from './bundled.ts';
 
-const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
+const source = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
+let program = source;
 
-const run = (...flags: string[]) =>
-  spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (file: string, ...flags: string[]) =>
+  spawn(process.execPath, [file, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (...flags: string[]) => start(program, ...flags);
+
+const outcomeOf = (...flags: string[]) => outcome(run(...flags));
 
 /** The output and exit code of a run that ends by itself. */
-async function outcomeOf(...flags: string[]) {
-  const child = run(...flags);
+async function outcome(child: ReturnType<typeof run>) {
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -54,8 +58,13 @@ async function interrupt(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT')
 }
 
 describe('the sandbox on the command line', () => {
+  before(async () => {
+    ({ program } = await bundledSandbox());
+  });
+
   it('prints how to reach it, serves what the flags ask for and ends with Ctrl-C', async () => {
-    const child = run(
+    const child = start(
+      source,
       ...['--port', '0', '--seed', '7', '--employees', '200', '--departments', '12', '--rate-limit', 'off'],
       ...['--now', '2026-06-01T00:00:00Z', '--api-key', 'K', '--client-id', 'I', '--client-secret', 'S'],
       ...['--report-seconds', '0', '--without', 'structure', '--refuse', 'leaves'],
@@ -180,8 +189,8 @@ describe('the sandbox on the command line', () => {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
       const file = join(folder.path, 'company.json');
       const words = JSON.stringify([program, ...small, '--save', file]);
-      const start = `require('node:child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' })`;
-      const parent = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const starter = `require('node:child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' })`;
+      const parent = spawn(process.execPath, ['-e', starter], { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(createInterface(parent.stdout), 'line');
       const ended = once(parent.stdout, 'close');
       parent.kill('SIGKILL');
@@ -232,8 +241,8 @@ describe('the sandbox on the command line', () => {
             ] as const,
         ),
       ];
-      for (const [outcome, sentence] of cases) {
-        const { output, errors, code } = await outcome();
+      for (const [end, sentence] of cases) {
+        const { output, errors, code } = await end();
         assert.deepEqual([output, code], ['', 2], errors);
         assert.ok(errors.startsWith(sentence), errors);
       }
@@ -270,7 +279,7 @@ describe('the sandbox on the command line', () => {
   });
 
   it('explains itself', async () => {
-    const { output, code } = await outcomeOf('--help');
+    const { output, code } = await outcome(start(source, '--help'));
     assert.equal(code, 0);
     assert.equal(output, usage);
   });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { readArguments } from '../../../src/sandbox/arguments.ts';
 import { faultNames, isOfConnections, parseFault, printFault } from '../../../src/sandbox/faults/fault.ts';
 import type { FaultName } from '../../../src/sandbox/index.ts';
@@ -261,10 +263,16 @@ describe('the faults of the sandbox', () => {
     it('to a large one', async () => {
       for (const fault of ['200-megabytes', 'gzip-bomb'] as const) {
         client.sandbox.faults.add({ route: '* *', fault, count: 1 });
-        const headers = { Authorization: `service application=${client.sandbox.apiKey}` };
-        const response = await fetch(`${client.sandbox.baseUrl}/api/v3/users`, { headers });
+        const headers = {
+          Authorization: `service application=${client.sandbox.apiKey}`,
+          'Accept-Encoding': 'gzip',
+        };
+        const [response] = await once(get(`${client.sandbox.baseUrl}/api/v3/users`, { headers }), 'response');
+        const isCompressed = response.headers['content-encoding'] === 'gzip';
+        assert.equal(isCompressed, fault === 'gzip-bomb');
+        const body = isCompressed ? response.pipe(createGunzip({ chunkSize: 1_000_000 })) : response;
         let bytes = 0;
-        for await (const chunk of response.body ?? []) {
+        for await (const chunk of body) {
           bytes += chunk.byteLength;
         }
         assert.equal(bytes, 200_000_000, fault);

@@ -8,11 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { bundledSandbox } from './bundled.ts';
 
-const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
 const small = { employees: 3, departments: 1 } as const;
 const secrets = { apiKey: 'a-key-of-many-letters', clientSecret: 'a-secret-of-many-letters' } as const;
 const execute = promisify(execFile);
@@ -111,6 +110,7 @@ describe('a sandbox beyond the loopback interface', () => {
       '--departments',
       '1',
     ];
+    const { program } = await bundledSandbox();
     const asked = `
       const [program, flags] = ${JSON.stringify([program, flags])};
       const child = require('node:child_process').spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -130,6 +130,7 @@ describe('a sandbox beyond the loopback interface', () => {
   });
 
   it('says so when its address is not one of this machine', async () => {
+    const { program } = await bundledSandbox();
     const child = spawn(process.execPath, [program, '--host', '192.0.2.1'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -157,6 +158,7 @@ describe('a sandbox with HTTPS', () => {
   });
 
   it('writes its certificate to the file that the command line names', async () => {
+    const { program } = await bundledSandbox();
     await using folder = await mkdtempDisposable(join(tmpdir(), 'certificate-'));
     const file = join(folder.path, 'certificate.pem');
     const words = [program, '--https', file, '--employees', '3', '--departments', '1'];
@@ -189,6 +191,7 @@ describe('a sandbox with HTTPS', () => {
 
 describe('a sandbox that keeps running', () => {
   it('outlives the process that started it, and its terminal', async () => {
+    const { program } = await bundledSandbox();
     const words = JSON.stringify([program, '--employees', '3', '--departments', '1', '--keep-running']);
     const start = `
       const child = require('node:child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' });

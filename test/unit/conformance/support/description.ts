@@ -8,21 +8,28 @@ type Received = Pick<Exchange, 'method' | 'served' | 'status' | 'responseHeaders
 type Json = Readonly<Record<string, unknown>>;
 
 const root = 'service';
+/**
+ * The compiled schemas, each by its text and those that it refers to: most are the same in the descriptions of all
+ * deployments, and it takes longer to compile one than to check a hundred responses.
+ */
+const compiled = new Map<string, ValidateFunction>();
 /** Rejected by the server before the service sees the request. */
 const notOfTheService: readonly number[] = [431];
 
 /** A published OpenAPI description, to check responses against. */
 export class Description {
   readonly #paths: Json;
-  readonly #ajv: Ajv2020;
+  readonly #usual: Schemas;
   /** For responses without a selection of fields, which hold all of them. */
-  readonly #strictAjv: Ajv2020;
+  readonly #strict: Schemas;
 
   constructor(description: unknown) {
     this.#paths = at(description, 'paths');
-    this.#ajv = ajvWith(description);
+    this.#usual = new Schemas(description);
     const text = JSON.stringify(description);
-    this.#strictAjv = ajvWith(JSON.parse(text.replaceAll(/(#\/components\/schemas\/\w+)Selection"/g, '$1"')));
+    this.#strict = new Schemas(
+      JSON.parse(text.replaceAll(/(#\/components\/schemas\/\w+)Selection"/g, '$1"')),
+    );
   }
 
   /** What a response says that the description does not: a sentence, or undefined when it fits. */
@@ -62,24 +69,69 @@ export class Description {
     if (type === 'application/octet-stream' || type.startsWith('image/')) {
       return undefined;
     }
-    const ajv = url.searchParams.has('fields') ? this.#ajv : this.#strictAjv;
-    const validate = validatorAt(ajv, [...place, 'content', type, 'schema']);
+    const schemas = url.searchParams.has('fields') ? this.#usual : this.#strict;
+    const validate = schemas.validatorAt([...place, 'content', type, 'schema']);
     const value: unknown = /json$/.test(type) ? JSON.parse(text) : text;
     return validate(value) ? undefined : JSON.stringify(validate.errors).slice(0, 500);
   }
 }
 
-function ajvWith(description: unknown): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
-  return ajv.addSchema(Object(description), root, undefined, false);
+/** The schemas of a description, compiled where they are needed. */
+class Schemas {
+  readonly #description: unknown;
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(description: unknown) {
+    this.#description = description;
+  }
+
+  validatorAt(place: readonly string[]): ValidateFunction {
+    const name = JSON.stringify(place);
+    const known = this.#validators.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const schema = valueAt(this.#description, ['paths', ...place]);
+    const document = { schema, components: { schemas: Object.fromEntries(this.#referredBy(schema)) } };
+    const text = JSON.stringify(document);
+    const validate = compiled.get(text) ?? compile(document);
+    compiled.set(text, validate);
+    this.#validators.set(name, validate);
+    return validate;
+  }
+
+  /** The schemas with names that a schema refers to, also by way of others. */
+  #referredBy(schema: unknown): ReadonlyMap<string, unknown> {
+    const found = new Map<string, unknown>();
+    const waiting = [schema];
+    for (const next of waiting) {
+      for (const [reference, name = ''] of JSON.stringify(next).matchAll(/"\$ref":"([^"]*)"/g)) {
+        const [, ...names] = name.split('/');
+        assert.deepEqual(names.slice(0, 2), ['components', 'schemas'], reference);
+        if (!found.has(names.slice(2).join('/'))) {
+          const value = valueAt(this.#description, names);
+          found.set(names.slice(2).join('/'), value);
+          waiting.push(value);
+        }
+      }
+    }
+    return new Map([...found].toSorted(([one], [other]) => one.localeCompare(other)));
+  }
 }
 
-function validatorAt(ajv: Ajv2020, place: readonly string[]): ValidateFunction {
-  const pointer = ['paths', ...place].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const reference = `${root}#/${pointer.map(encodeURIComponent).join('/')}`;
-  const validate = ajv.getSchema(reference);
-  assert.ok(validate, `there is no schema at ${reference}`);
-  return validate;
+function compile(document: unknown): ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.addSchema(Object(document), root, undefined, false);
+  const validate = ajv.getSchema(`${root}#/schema`);
+  return validate ?? assert.fail('there is no schema');
+}
+
+function valueAt(description: unknown, names: readonly string[]): unknown {
+  let value = description;
+  for (const name of names) {
+    value = at(value, name);
+  }
+  return value;
 }
 
 function matches(template: string, path: string): boolean {
