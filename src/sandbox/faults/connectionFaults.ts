@@ -18,10 +18,10 @@ export const connectionFaults = {
     await sendHalf(exchange);
     return reset(exchange);
   },
-  hang: () => {
-    for (;;) {
-      // Nothing ends this but terminating the thread.
-    }
+  hang: ({ respond }) => {
+    // Nothing wakes the thread: only terminating it ends this.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    return respond();
   },
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {

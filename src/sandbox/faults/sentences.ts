@@ -6,7 +6,7 @@ const sentences: Readonly<Record<string, string>> = {
   late: 'Returns the regular response, after the milliseconds of the fault.',
   'reset-before-headers': 'Resets the connection in place of a response.',
   'reset-in-body': 'Resets the connection after half of the body.',
-  hang: 'Keeps the sandbox busy until it is terminated: no request gets a response.',
+  hang: 'Blocks the sandbox until it is terminated: no request gets a response.',
   'stall-before-headers': 'Sends nothing, and keeps the connection open.',
   'stall-in-body': 'Sends half of the body, and keeps the connection open.',
   trickle: 'Sends the body byte by byte, with a pause after each.',

@@ -26,10 +26,10 @@ describe('the sandbox in the editor', () => {
 
   it('hangs without blocking the editor, which reports it, and can be started again', async () => {
     await explore();
-    await loopAtDescription();
+    await blockAtDescription();
     const { baseUrl, authorization } = await accessOfSandbox();
     let hasEnded = false;
-    const spinning = fetch(`${baseUrl}/openapi.json`)
+    const blocked = fetch(`${baseUrl}/openapi.json`)
       .catch(() => undefined)
       .then(() => {
         hasEnded = true;
@@ -42,7 +42,7 @@ describe('the sandbox in the editor', () => {
     }, 10);
     await until(() => ticks >= 100);
     assert.equal(hasEnded, false);
-    await spinning;
+    await blocked;
     clearInterval(timer);
 
     const sentence = /the sandbox was stopped, because it no longer responds\. Start the sandbox again\.$/;
@@ -59,13 +59,15 @@ describe('the sandbox in the editor', () => {
   });
 });
 
-/** Keeps the thread of the sandbox busy at the next request to /openapi.json, as an endless loop of its own would. */
-async function loopAtDescription(): Promise<void> {
+/** Blocks the thread of the sandbox at the next request to /openapi.json, as an endless loop of its own would. */
+async function blockAtDescription(): Promise<void> {
   const expression = `{
     const { Server } = process.getBuiltinModule('node:http');
     const { emit } = Server.prototype;
     Server.prototype.emit = function (name, ...values) {
-      while (name === 'request' && values[0].url === '/openapi.json') {}
+      if (name === 'request' && values[0].url === '/openapi.json') {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      }
       return Reflect.apply(emit, this, [name, ...values]);
     };
   }`;

@@ -47,7 +47,7 @@ describe('the fault matrix', () => {
   it('leaves out no fault of the sandbox', () => {
     const met = new Set(rows.flatMap(({ fault }) => (typeof fault === 'string' ? [] : [fault.fault])));
     assert.deepEqual(
-      // It keeps the thread of the sandbox busy, here that of the test: test/unit/attacks/sandboxProcess.test.ts.
+      // It blocks the thread of the sandbox, here that of the test: test/unit/attacks/sandboxProcess.test.ts.
       faultNames.filter((name) => !met.has(name)),
       ['hang'],
     );
