@@ -270,7 +270,7 @@ describe('a user who reads a report as a table', () => {
     assert.deepEqual(await violationsInThemes(workbench(), table()), []);
   });
 
-  it('sees it as it was after a reload', async () => {
+  itNightly('sees it as it was after a reload', async () => {
     const width = await widthOf('Collaborateur');
     await workbench().reload();
     await page()

@@ -5,7 +5,6 @@ import { parse } from 'csv-parse/sync';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { describeTask, Effort } from '../support/effort.ts';
-import { itNightly } from '../support/nightly.ts';
 import { saveAs } from '../support/reportSteps.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
 import { type Employee, read } from './people.ts';
@@ -121,31 +120,28 @@ describe('a working day: data that colleagues can use', () => {
     await workbench().command('Workforce: Clear Employee Search and Filters');
   });
 
-  itNightly(
-    'sees in the dialog what names cost, by their headings, in the light, in the dark and with 800 pixels',
-    async () => {
-      const effort = new Effort(workbench());
-      await effort.chooseInHeader('Employees', 'Export…');
-      await workbench().quickInput.pick('Format of the file', 'CSV with semicolons');
-      await workbench().quickInput.asks('Columns of the file');
-      const shown = () => workbench().quickInput.widget;
-      await workbench().quickInput.option('Technical names as headings').waitFor();
-      await workbench().screenshot('columns of an export');
-      await workbench().quickInput.input.fill('manager');
-      await shown().getByText('Manager').first().waitFor();
-      await workbench().screenshot('columns of an export that are searched');
-      await workbench().page.setViewportSize({ width: 800, height: 600 });
-      await workbench().quickInput.input.fill('');
-      await workbench().screenshot('columns of an export with 800 pixels');
-      await workbench().quickInput.cancel();
-      await workbench().useTheme('Dark Modern');
-      await effort.chooseInHeader('Employees', 'Export…');
-      await workbench().quickInput.asks('Format of the file');
-      await workbench().screenshot('format of an export in the dark');
-      await workbench().quickInput.pick('Format of the file', 'Excel');
-      await workbench().quickInput.asks('Columns of the file');
-      await workbench().screenshot('columns of an export in the dark');
-      await workbench().quickInput.cancel();
-    },
-  );
+  it('sees in the dialog what names cost, by their headings, in the light, in the dark and with 800 pixels', async () => {
+    const effort = new Effort(workbench());
+    await effort.chooseInHeader('Employees', 'Export…');
+    await workbench().quickInput.pick('Format of the file', 'CSV with semicolons');
+    await workbench().quickInput.asks('Columns of the file');
+    const shown = () => workbench().quickInput.widget;
+    await workbench().quickInput.option('Technical names as headings').waitFor();
+    await workbench().screenshot('columns of an export');
+    await workbench().quickInput.input.fill('manager');
+    await shown().getByText('Manager').first().waitFor();
+    await workbench().screenshot('columns of an export that are searched');
+    await workbench().page.setViewportSize({ width: 800, height: 600 });
+    await workbench().quickInput.input.fill('');
+    await workbench().screenshot('columns of an export with 800 pixels');
+    await workbench().quickInput.cancel();
+    await workbench().useTheme('Dark Modern');
+    await effort.chooseInHeader('Employees', 'Export…');
+    await workbench().quickInput.asks('Format of the file');
+    await workbench().screenshot('format of an export in the dark');
+    await workbench().quickInput.pick('Format of the file', 'Excel');
+    await workbench().quickInput.asks('Columns of the file');
+    await workbench().screenshot('columns of an export in the dark');
+    await workbench().quickInput.cancel();
+  });
 });
