@@ -8,14 +8,17 @@ export interface SortKey {
   readonly name: string;
 }
 
+type SortedField = 'contractStart' | 'contractEnd' | 'jobTitle';
+
 /** How records are sorted once all are read. */
 export interface Sorting<T> {
+  /** What the client sorts people by, which a connection may not see. */
+  readonly field?: SortedField;
   keyOf(record: T): SortKey;
   /** True where the highest value comes first. */
   readonly isDescending: boolean;
 }
 
-type SortedField = 'contractStart' | 'contractEnd' | 'jobTitle';
 /** What a list shows of a person; a field is undefined where it is not shown. */
 export type SortedPerson = Readonly<Partial<Record<SortedField | 'name', unknown>>>;
 

@@ -26,6 +26,8 @@ export interface Progress {
   readonly truncated: boolean;
   /** True if some of the records are users, which lack some fields of employees. */
   readonly isOfUsers: boolean;
+  /** True if what the records are sorted by is not shown: they are in the order of their names. */
+  readonly isUnsorted?: true;
   /** When the records were read, where they were kept: milliseconds since the epoch. */
   readonly readAt?: number;
 }
@@ -67,6 +69,7 @@ export class KeptPages {
   readonly #collator: Intl.Collator;
   readonly #pages: KeptPage[] = [];
   readonly #ties = new Map<string, Tie>();
+  #showsOrder = false;
   #progress: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false, isOfUsers: false };
 
   constructor(
@@ -96,6 +99,8 @@ export class KeptPages {
       ends[place] = end;
       return bytes;
     });
+    const { field } = this.#sorting;
+    this.#showsOrder ||= field === undefined || page.items.some((fields) => fields[field] !== undefined);
     for (const [place, fields] of page.items.entries()) {
       const key = this.#sorting.keyOf(fields);
       const text = `${key.value}\n${key.name}`;
@@ -114,6 +119,7 @@ export class KeptPages {
       leftOut: before.leftOut + leftOut,
       truncated: before.truncated || truncated === true,
       isOfUsers: before.isOfUsers || source?.startsWith('legacy') === true,
+      ...(!this.#showsOrder && this.#ties.size > 0 && { isUnsorted: true }),
     };
   }
 

@@ -37,7 +37,7 @@ export function stoppedText(name: string, connection: string, progress: Progress
 
 /** Sentences about what a finished file lacks; empty if it is whole. */
 export function incompleteText(written: Written): string {
-  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord } = written;
+  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord, isUnsorted } = written;
   const missing = total > rows + unreadable + leftOut;
   return [
     truncated ? vscode.l10n.t('The list is too long to read completely.') : '',
@@ -45,6 +45,11 @@ export function incompleteText(written: Written): string {
     isOfUsers
       ? vscode.l10n.t(
           'All or some of the records are users of the legacy API, which lack some columns of employees.',
+        )
+      : '',
+    isUnsorted
+      ? vscode.l10n.t(
+          'What the list is sorted by is not shown to this connection: people are in the order of their names.',
         )
       : '',
     withoutRecord === 1

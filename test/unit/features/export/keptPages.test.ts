@@ -72,6 +72,25 @@ describe('the pages of an export, read in the order of ids', () => {
     assert.deepEqual(sorted('jobTitle'), ['3', '1', '2', '5', '4']);
   });
 
+  it('say where what they are sorted by is not shown, also by the first of two pages only', () => {
+    const unsorted = (pages: readonly (readonly Fields[])[], order: 'jobTitle' | 'newest' = 'jobTitle') => {
+      const kept = new KeptPages('employees', ['id'], sortingOf({ of: 'employees', query: { order } }));
+      for (const items of pages) {
+        kept.add(
+          items.map(({ id }) => [id]),
+          { items, unreadable: [] },
+        );
+      }
+      return kept.progress.isUnsorted;
+    };
+    const [hidden, none, shown] = [{ id: '1' }, { id: '2', jobTitle: null }, { id: '3', jobTitle: 'Editor' }];
+    assert.equal(unsorted([[hidden], [hidden]]), true);
+    assert.equal(unsorted([[hidden], [none]]), undefined);
+    assert.equal(unsorted([[shown], [hidden]]), undefined);
+    assert.equal(unsorted([[]]), undefined);
+    assert.equal(unsorted([[hidden]], 'newest'), undefined);
+  });
+
   it('are written in the order of their taxonomy, or as they came', () => {
     const labels = [
       [
