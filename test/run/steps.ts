@@ -46,20 +46,19 @@ export function mochaStep(title: string, suite: string, ...args: readonly string
   return { title, isSuite: true, script: 'test/run/mocha.ts', args: [suite, ...args] };
 }
 
-/** The unit tests in three parts that take about as long as each other, without the files of these patterns. */
+/** The unit tests in parts that take about as long as each other, without the files of these patterns. */
 export function unitParts(...leftOut: readonly string[]): readonly Step[] {
   const ignoring = (patterns: readonly string[]) => patterns.flatMap((pattern) => ['--ignore', pattern]);
-  const services = 'test/unit/{faults,sandbox}/**';
-  const attacks = 'test/unit/attacks/**';
+  const parts = {
+    'the sandbox and of faults': 'test/unit/{faults,sandbox}/**',
+    attacks: 'test/unit/attacks/**',
+    'the client and of companies': 'test/unit/{company,conformance,formats,fuzz,service}/**',
+  };
   return [
-    mochaStep(
-      'Unit tests of the sandbox and of faults',
-      'unit',
-      `${services}/*.test.ts`,
-      ...ignoring(leftOut),
+    ...Object.entries(parts).map(([name, folders]) =>
+      mochaStep(`Unit tests of ${name}`, 'unit', `${folders}/*.test.ts`, ...ignoring(leftOut)),
     ),
-    mochaStep('Unit tests of attacks', 'unit', `${attacks}/*.test.ts`, ...ignoring(leftOut)),
-    mochaStep('All other unit tests', 'unit', ...ignoring([services, attacks, ...leftOut])),
+    mochaStep('All other unit tests', 'unit', ...ignoring([...Object.values(parts), ...leftOut])),
   ];
 }
 
