@@ -44,17 +44,17 @@ export function personLabel({ name, address }: PersonNode): string {
   return name ?? vscode.l10n.t('Person {0}', address.id);
 }
 
-/** The row without its hover, which is made when it is shown. */
-export function renderPerson(node: PersonNode): vscode.TreeItem {
+/** The row without its hover, which is made when it is shown. `fact` is what else the list shows of the person. */
+export function renderPerson(node: PersonNode, fact = ''): vscode.TreeItem {
   const { code: number = '', status = '', serviceStatus } = node.person;
   const label = personLabel(node);
   const item = new vscode.TreeItem(displayText(label));
-  item.description = displayFacts([number, status]);
+  item.description = displayFacts([number, status, fact]);
   item.iconPath = new vscode.ThemeIcon(serviceStatus === 'upcoming' ? 'person-add' : 'person');
   item.contextValue = ['resource', 'person', employeeStatuses.find((known) => known === serviceStatus) ?? '']
     .join(' ')
     .trim();
-  item.accessibilityInformation = { label: displayFacts([label, number, status], ', ') };
+  item.accessibilityInformation = { label: displayFacts([label, number, status, fact], ', ') };
   item.command = openOnClick(node);
   if (serviceStatus === 'deactivated') {
     dim(item);

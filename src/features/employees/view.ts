@@ -173,7 +173,13 @@ export class EmployeesSource implements TreeSource<EmployeesNode> {
   }
 
   render(node: EmployeesNode): vscode.TreeItem {
-    return node.kind === 'person' ? renderPerson(node) : renderMessageRow(node);
+    if (node.kind !== 'person') {
+      return renderMessageRow(node);
+    }
+    // A list that the client sorts shows what by.
+    const sorting = clientSorting(this.#context.filters.filter.order);
+    const placed = this.#company?.placement(node.address.id);
+    return renderPerson(node, sorting && placed && sorting.keyOf(placed).value);
   }
 
   hover(node: EmployeesNode): Promise<string> | undefined {

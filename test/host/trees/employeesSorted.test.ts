@@ -42,6 +42,10 @@ describe('employees in an order that the service does not have', () => {
       assert.equal(values.length, 230);
       assert.ok(known.length > 1);
       assert.deepEqual(values.slice(0, known.length), order === 'firstDay' ? sorted.toReversed() : sorted);
+      const [first = ''] = await textsOf(view.tree);
+      assert.ok(values[0] && first.endsWith(` · ${values[0]}`), first);
+      const last = (await textsOf(view.tree)).at(-1) ?? '';
+      assert.equal(/ · \d{4}-\d\d-\d\d$/.test(last), order === 'firstDay', last);
       assert.equal(sentBy(client).length, 3);
       assert.equal(view.source.description?.(), `230 people · ${header}`);
       assert.deepEqual(view.source.exportable()?.from, { of: 'employees', query: { order } });
