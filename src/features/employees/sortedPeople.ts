@@ -7,6 +7,7 @@ import { pagesQuestion } from '../../platform/dialogs/requestQuestion.ts';
 import { confirmDone, reportCount, waitText, withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
+import { definedFields } from '../../service/contract/fields.ts';
 import { type Cursor, listLimits } from '../../service/contract/listing.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import type {
@@ -15,7 +16,7 @@ import type {
   PageOptions,
   SourcedPage,
 } from '../../service/operations/service.ts';
-import { pages } from '../../service/paging/paging.ts';
+import { joinPages, pages } from '../../service/paging/paging.ts';
 import { readWithRetries } from '../../service/paging/readWithRetries.ts';
 
 /**
@@ -89,15 +90,9 @@ async function readAll(
   });
 }
 
-/** The pages of a list as one. */
+/** The pages of a list as one, counted only where the service counts it. */
 function joined(all: readonly SourcedPage<ListedPerson>[]): SourcedPage<ListedPerson> {
-  let start = 0;
-  const unreadable = all.flatMap((page) => {
-    const before = start;
-    start += page.items.length + page.unreadable.length;
-    return page.unreadable.map((each) => ({ ...each, index: before + each.index }));
-  });
-  const leftOut = all.reduce((sum, page) => sum + (page.leftOut ?? 0), 0);
-  const items = all.flatMap((page) => page.items);
-  return { ...all.at(-1), items, unreadable, ...(leftOut > 0 && { leftOut }) };
+  const { total: _, ...page } = joinPages(all);
+  const { total, source, failure } = all.at(-1) ?? {};
+  return { ...page, ...definedFields({ total, source, failure }) };
 }

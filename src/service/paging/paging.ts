@@ -191,22 +191,35 @@ export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
   }
 }
 
-/** All pages as one, what they embed merged by type and id (interface 4.10.6); `truncated` if one of them is. */
+/** All pages of a list as one. */
 export async function everything<T>(fetch: (next?: Cursor) => Promise<Page<T>>): Promise<Page<T>> {
-  const whole: Page<T>[] = [];
+  const all: Page<T>[] = [];
   for await (const page of pages(fetch)) {
-    whole.push(page);
+    all.push(page);
   }
-  const items = whole.flatMap((page) => page.items);
-  const last = whole.at(-1);
-  const embedded = whole.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
+  return joinPages(all);
+}
+
+/** Pages of a list as one, what they embed merged by type and id (interface 4.10.6); `truncated` if one of them is. */
+export function joinPages<T>(all: readonly Page<T>[]): Page<T> {
+  const items = all.flatMap((page) => page.items);
+  const embedded = all.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
+  const mismatch = all.at(-1)?.mismatch;
+  let [start, leftOut] = [0, 0];
+  const unreadable = all.flatMap((page) => {
+    const before = start;
+    start += page.items.length + page.unreadable.length;
+    leftOut += page.leftOut ?? 0;
+    return page.unreadable.map((each) => ({ ...each, index: before + each.index }));
+  });
   return {
     items,
-    unreadable: whole.flatMap((page) => page.unreadable),
-    total: whole[0]?.total ?? items.length,
-    ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
-    ...(last?.mismatch === undefined ? {} : { mismatch: last.mismatch }),
-    ...(embedded.length === 0 ? {} : { embedded: mergeEmbedded(embedded) }),
+    unreadable,
+    total: all[0]?.total ?? items.length,
+    ...(all.some(({ truncated }) => truncated) && { truncated: true }),
+    ...(mismatch && { mismatch }),
+    ...(leftOut > 0 && { leftOut }),
+    ...(embedded.length > 0 && { embedded: mergeEmbedded(embedded) }),
   };
 }
 
