@@ -118,14 +118,14 @@ async function bundleTests(files: string, fileName: string): Promise<string> {
 
 if (import.meta.main) {
   // `npm run test:host -- find/goTo.test` runs one file, by its path below test/host without the extension.
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { desktop: { type: 'boolean' }, part: { type: 'string' } },
-  });
-  const [files] = positionals;
-  await task(async () =>
-    values.desktop
+  await task(async () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { desktop: { type: 'boolean' }, part: { type: 'string' } },
+    });
+    const [files] = positionals;
+    return values.desktop
       ? await runHostSuite(await downloadAndUnzipVSCode(), { files })
-      : await runOnServer({ files, part: values.part }),
-  );
+      : await runOnServer({ files, part: values.part });
+  });
 }

@@ -1,6 +1,5 @@
-import { nightlyVariable } from '../ui/support/nightly.ts';
-import { everyCell } from '../unit/faults/matrix.ts';
 import { fuzzBounds } from '../unit/fuzz/check.ts';
+import { nightlyVariable } from './nightlyTests.ts';
 import { say } from './project.ts';
 import { conclude, mochaStep, preparation, runSteps, type Step } from './steps.ts';
 import { task } from './task.ts';
@@ -68,7 +67,7 @@ await task(async () => {
       { ...mochaStep('Fuzzing', 'unit', 'test/unit/fuzz/fuzz.test.ts'), environment: fuzzing },
       {
         ...mochaStep('Every operation with every fault', 'unit', 'test/unit/faults/matrix.test.ts'),
-        environment: { [everyCell]: 'true' },
+        environment: { [nightlyVariable]: 'true' },
       },
       mochaStep('Regular expressions', 'unit', 'test/unit/attacks/regularExpressions.nightly.ts'),
       mochaStep('Benches, each once', 'unit', 'test/unit/bench.nightly.ts'),

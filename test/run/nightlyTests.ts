@@ -1,4 +1,4 @@
-/** The variable that has the UI tests try everything, as the nightly run does: all tests, themes and languages. */
+/** The variable that has tests try everything, as the nightly run does: all UI tests, themes, languages and cells of faults. */
 export const nightlyVariable = 'WORKFORCE_TEST_NIGHTLY';
 
 export const isNightly = process.env[nightlyVariable] !== undefined;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedSecret } from '../leaks/planted.ts';
+import { itNightly } from '../run/nightlyTests.ts';
 import { changeField, formQuestion, press, saveAndTest } from './support/connectionSteps.ts';
-import { itNightly } from './support/nightly.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const quick = { 'workforce.requestsPerMinute': 1000 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { itNightly } from './support/nightly.ts';
+import { itNightly } from '../run/nightlyTests.ts';
 import { listen } from './support/screenReader.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 

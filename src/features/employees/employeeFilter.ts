@@ -334,7 +334,7 @@ const askStatuses: Question<FilterDraft> = async (position, filter) => {
 const askOrder: Question<FilterDraft> = async (position, filter) => {
   const items = orders.map((order) => ({
     label: orderTexts[order][0],
-    description: clientSorting(order) === undefined ? '' : vscode.l10n.t('reads the whole list'),
+    description: clientSorting(order) === undefined ? '' : vscode.l10n.t('reads all pages'),
     order,
   }));
   const reply = await askPick(position, {

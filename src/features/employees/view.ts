@@ -298,8 +298,8 @@ function unsortedRow(connection: string): MessageRow {
   return {
     kind: 'message',
     id: `${connection}/unsorted`,
-    label: vscode.l10n.t('What the list is sorted by is not shown to this connection'),
-    description: vscode.l10n.t('people are in the order of their names'),
+    label: vscode.l10n.t('This connection cannot see what the list is sorted by'),
+    description: vscode.l10n.t('people are sorted by name'),
     icon: 'info',
   };
 }

@@ -26,7 +26,7 @@ export interface Progress {
   readonly truncated: boolean;
   /** True if some of the records are users, which lack some fields of employees. */
   readonly isOfUsers: boolean;
-  /** True if what the records are sorted by is not shown: they are in the order of their names. */
+  /** True if the records lack what they are sorted by: they are sorted by name. */
   readonly isUnsorted?: true;
   /** When the records were read, where they were kept: milliseconds since the epoch. */
   readonly readAt?: number;

@@ -48,9 +48,7 @@ export function incompleteText(written: Written): string {
         )
       : '',
     isUnsorted
-      ? vscode.l10n.t(
-          'What the list is sorted by is not shown to this connection: people are in the order of their names.',
-        )
+      ? vscode.l10n.t('This connection cannot see what the list is sorted by: people are sorted by name.')
       : '',
     withoutRecord === 1
       ? vscode.l10n.t('1 person is left out, because the service gives no record of this employee.')

@@ -118,7 +118,7 @@ describe('employees in an order that the service does not have', () => {
       view.filters.filterBy({ statuses: [], order });
       view.tree.refresh();
       assert.deepEqual(await textsOf(view.tree), [
-        'What the list is sorted by is not shown to this connection | people are in the order of their names',
+        'This connection cannot see what the list is sorted by | people are sorted by name',
         'Étienne',
         'Faure',
         'Zola',

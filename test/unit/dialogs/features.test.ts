@@ -255,10 +255,7 @@ describe('the dialogs of the features', () => {
       ]);
       assert.deepEqual(result, { statuses: [], order: 'firstDay' });
       assert.match(seen[2] ?? '', /^3\/3 Select the sort order \(5\) \[Family name\]$/);
-      assert.deepEqual(
-        user.items.filter(({ description }) => description === 'reads the whole list').length,
-        3,
-      );
+      assert.deepEqual(user.items.filter(({ description }) => description === 'reads all pages').length, 3);
       const filters = new EmployeeFilters();
       filters.filterBy(result);
       assert.equal(filters.text, 'by first day, latest first');

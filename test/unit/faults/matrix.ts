@@ -1,3 +1,4 @@
+import { isNightly } from '../../run/nightlyTests.ts';
 import type { Cell } from './cell.ts';
 import type { Row } from './expectations.ts';
 import type { Operation } from './operations.ts';
@@ -10,18 +11,15 @@ const statesOfKinds: Readonly<Record<string, string>> = {
   success: 'success',
 };
 
-/** The environment variable with which the nightly run lets every operation meet every fault. */
-export const everyCell = 'WORKFORCE_EVERY_CELL';
-
 /**
- * The operations that meet a fault. All meet the first fault of each way to end, and those for which credentials make
+ * The operations that meet a fault: all of them in the nightly run. Else all meet the first fault of each way to end, and those for which credentials make
  * a difference. The first of those that read the same kind of response with the same credentials meets the others, and
  * so does an operation that ends otherwise than its kind.
  */
 export function operationsOf(row: Row, operations: readonly Operation[], rows: readonly Row[]) {
   const kindOf = ({ every }: Row) => String(every).split(' ', 1).join();
   const isFirst = rows.find((other) => kindOf(other) === kindOf(row)) === row;
-  const isForAll = everyCell in process.env || isFirst || row.by !== undefined;
+  const isForAll = isNightly || isFirst || row.by !== undefined;
   return operations.filter(
     (operation) =>
       isForAll ||
