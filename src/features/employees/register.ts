@@ -8,7 +8,8 @@ import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { askFilter, EmployeeFilters, lacks, orderOf, orders } from './employeeFilter.ts';
+import { EmployeeFilters, lacks, orderOf, orders } from './employeeFilter.ts';
+import { askFilter } from './filterDialog.ts';
 import { EmployeesSource } from './view.ts';
 
 /** The employees view and its commands. */

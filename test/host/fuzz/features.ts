@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { employeeSteps, recordSteps } from '../../../src/company/pickers/choices.ts';
-import { askFilter } from '../../../src/features/employees/employeeFilter.ts';
+import { askFilter } from '../../../src/features/employees/filterDialog.ts';
 import { emptyDraft } from '../../../src/features/reports/creation.ts';
 import { afterRead, createdReport } from '../../../src/features/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/features/reports/reportStore.ts';

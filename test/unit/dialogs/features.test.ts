@@ -14,7 +14,8 @@ import './withoutEditor.ts';
 const { KnownCompanies, searchTexts } = await import('../../../src/company/known/known.ts');
 const leaves = await import('../../../src/features/leaves/dialog.ts');
 const { legalEntityQuestion, rowChoices } = await import('../../../src/company/pickers/choices.ts');
-const { askFilter, EmployeeFilters } = await import('../../../src/features/employees/employeeFilter.ts');
+const { EmployeeFilters } = await import('../../../src/features/employees/employeeFilter.ts');
+const { askFilter } = await import('../../../src/features/employees/filterDialog.ts');
 const documents = await import('../../../src/features/documents/people.ts');
 
 const readPage = async (items: readonly unknown[]) => conformItems(LegalEntity, items, () => undefined);
